@@ -26,19 +26,19 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- reexport(search/textbook/transposition_table).
 :- reexport(search/textbook/uct).
 :- reexport(search/scheduler/analyse, except([search_reports/4])).
-:- reexport(search/solving/solve, [close_solution/1, solve/2, solve/3, solving/3, solved/3, solved/4, solved_position/3]).
-:- reexport(search/solving/solution_file).
-:- reexport(search/solving/verify).
+:- reexport(solving/solve, [close_solution/1, solve/2, solve/3, solving/3, solved/3, solved/4, solved_position/3]).
+:- reexport(solving/solution_file).
+:- reexport(solving/verify).
 :- reexport(checks/check_report).
-:- reexport(search/own_search, [own_searches/2, own_move/4]).
-:- reexport(search/views/compare).
+:- reexport(rules/own_search, [own_searches/2, own_move/4]).
+:- reexport(views/compare).
 :- reexport(matches/explanation).
-:- reexport(search/views/grown_tree).
+:- reexport(views/grown_tree).
 :- reexport(checks/perft, [perft/3]).
 :- reexport(checks/playouts, [playouts/4]).
-:- reexport(search/views/ranking, except([ranked_known/3])).
-:- reexport(search/views/tree, [tree_so_far/4]).
-:- reexport(search/views/tree_size).
+:- reexport(views/ranking, except([ranked_known/3])).
+:- reexport(views/tree, [tree_so_far/4]).
+:- reexport(views/tree_size).
 :- reexport(matches/decisions, [ready_player/3]).
 :- reexport(matches/players, [player/3, player_kinds/2]).
 :- reexport(matches/match, [match_game/6]).

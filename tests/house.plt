@@ -18,23 +18,24 @@ room('native/runtime',   []).
 room(rules,              [base]).
 room(gdl,                [base, rules]).
 room(compiled,           [base, native, rules]).
-room(search,             [base, native, rules, compiled]).
-room('search/textbook',  [base, native, rules, compiled, search]).
-room('search/evaluation', [base, native, rules, compiled, search]).
-room('search/alpha_beta', [base, native, rules, compiled, search, 'search/evaluation']).
-room('search/solving',   [base, native, rules, compiled, search]).
-room('search/playouts',  [base, native, rules, compiled, search]).
-room('search/scheduler', [base, native, rules, compiled, search, 'search/evaluation', 'search/alpha_beta', 'search/textbook', 'search/solving',
-                          'search/playouts']).
-room('search/views',     [base, rules, compiled, search, 'search/evaluation', 'search/alpha_beta', 'search/textbook', 'search/solving',
-                          'search/playouts', 'search/scheduler']).
-room(checks,             [base, native, rules|Search]) :-
-    searches(Search).
-room(matches,            [base, rules|Search]) :-
-    searches(Search).
-room(grading,            [base, rules|Search]) :-
-    searches(Search).
-room(pictures,           [base, rules|Search]) :-
+room(evaluation,         [base, rules, compiled]).
+room(search,             [base, native, rules, compiled, evaluation]).
+room('search/textbook',  Known) :-
+    room(search, Known0),
+    Known = [search|Known0].
+room('search/alpha_beta', Known) :-
+    room('search/textbook', Known).
+room('search/playouts',  Known) :-
+    room('search/textbook', Known).
+room('search/whole_game', Known) :-
+    room('search/textbook', Known).
+room('search/scheduler', ['search/textbook', 'search/alpha_beta', 'search/playouts', 'search/whole_game'|Known]) :-
+    room('search/textbook', Known).
+room(solving,            [base, native, rules, compiled, search, 'search/whole_game']).
+room(views,              ['search/scheduler'|Known]) :-
+    room('search/scheduler', Known).
+room(Room,               [base, native, rules|Search]) :-
+    member(Room, [checks,matches,grading,pictures]),
     searches(Search).
 room(play,               [base, rules]).
 room(page,               [base, native, rules, checks, matches, pictures, play|Search]) :-
@@ -42,8 +43,8 @@ room(page,               [base, native, rules, checks, matches, pictures, play|S
 room('.',                [base, library, rules, checks, gdl, matches, pictures, play, page|Search]) :-
     searches(Search).
 
-searches([compiled, search, 'search/evaluation', 'search/alpha_beta', 'search/textbook', 'search/solving', 'search/playouts',
-          'search/scheduler', 'search/views']).
+searches([compiled, search, 'search/alpha_beta', 'search/textbook', 'search/whole_game', 'search/playouts', 'search/scheduler',
+          evaluation, solving, views]).
 
 :- dynamic here/1.
 :- prolog_load_context(directory, Here), asserta(here(Here)).

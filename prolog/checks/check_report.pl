@@ -5,7 +5,11 @@
 :- use_module(library(lists), [append/2, append/3, last/2, max_list/2, member/2, min_list/2, nth1/3, reverse/2, sum_list/2]).
 :- use_module(library(terms), [term_size/2]).
 :- use_module('../base/chance', [chance/2]).
+:- use_module('../base/clock', [elapsed/2, start_clock/2, until/3]).
+:- use_module('../compiled/compiled_rules', [in_rules/2, rules_compiled/3, rules_refused/4]).
+:- use_module('../compiled/random_games', [random_players/2, random_series/7]).
 :- use_module('../rules/check_game', [check_games/7, starts/3]).
+:- use_module('../rules/consistency', [different_answers/6, questions/2]).
 :- use_module('../rules/contract', [offers/2]).
 :- use_module('../rules/effects', [effect/4, undefined/4]).
 :- use_module('../rules/load_game', [load_game/2]).
@@ -13,11 +17,7 @@
 :- use_module('../rules/own_tests', [failed_test/4]).
 :- use_module('../rules/plain_game', [own_module/2]).
 :- use_module('../rules/positions', [move_text/3, winner/3]).
-:- use_module('../rules/consistency', [different_answers/6, questions/2]).
 :- use_module('../rules/unused', [unused_lines/5]).
-:- use_module('../search/clock', [elapsed/2, start_clock/2, until/3]).
-:- use_module('../compiled/compiled_rules', [in_rules/2, rules_compiled/3, rules_refused/4]).
-:- use_module('../compiled/random_games', [random_players/2, random_series/7]).
 :- use_module('../search/scheduler/analyse', [analyse/3]).
 
 /** <module> Statistics and advice from the random games of a check

@@ -9,8 +9,8 @@
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [member/2]).
+:- use_module('../base/clock', [start_clock/2, until/3]).
 :- use_module('../base/messages', [message_text/2]).
-:- use_module('../search/clock', [start_clock/2, until/3]).
 
 /** <module> Asking a submission something that may fail, raise an error, or not end
 */

@@ -6,9 +6,9 @@
 :- use_module(library(option), [option/3]).
 :- use_module('../rules/equivalence', [paired_view/4]).
 :- use_module('../rules/faults', [predicate_place/4]).
+:- use_module('../rules/own_search', [count_entries/4, not_remembering/1, own_move/4, own_predicate/2, remembering/3]).
 :- use_module('../rules/plain_game', [own_module/2]).
 :- use_module('../rules/positions', [move_text/3]).
-:- use_module('../search/own_search', [count_entries/4, not_remembering/1, own_move/4, own_predicate/2, remembering/3]).
 :- use_module('../search/search_config', [search_config/3]).
 :- use_module('../search/textbook/textbook', [first_move_analysis/4]).
 :- use_module(asking, [answered/7, asked/4, asked_together/5, left/2, outcome_text/3, unasked/2]).

@@ -3,12 +3,12 @@
           ]).
 :- use_module(library(lists), [nth0/3]).
 :- use_module('../base/chance', [chance/2]).
-:- use_module('../rules/positions', [move_texts/3]).
-:- use_module('../rules/contract', [offers/2]).
 :- use_module('../compiled/compiled_rules', [in_rules/2, in_strategies/2]).
 :- use_module('../compiled/random_games', [random_players/2]).
-:- use_module('../search/rule_faults', [within_stack/2]).
-:- use_module('../search/runner', [interpreted/1, try/2]).
+:- use_module('../compiled/runner', [interpreted/1, try/2]).
+:- use_module('../rules/contract', [offers/2]).
+:- use_module('../rules/positions', [move_texts/3]).
+:- use_module('../rules/rule_faults', [within_stack/2]).
 :- use_module(match, [play_game/6]).
 :- use_module(measures, [game_choices/3, game_leads/3]).
 

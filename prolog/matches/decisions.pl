@@ -7,15 +7,15 @@
 :- use_module(library(lists), [append/3]).
 :- use_module('../base/chance', [chance_below/4, chance_number/3]).
 :- use_module('../base/messages', [message_text/2]).
-:- use_module('../rules/contract', [offers/2]).
-:- use_module('../rules/positions', [check_move/3, move_text/3, move_texts/3]).
-:- use_module('../search/scheduler/analyse', [analyse/3, analyses/4]).
-:- use_module('../search/own_search', [own_move/4]).
 :- use_module('../compiled/compiled_rules', [rules_compiled/3]).
 :- use_module('../compiled/random_games', [listing/2, random_step/8]).
-:- use_module('../search/rule_faults', [within_stack/2]).
-:- use_module('../search/solving/known_solution', [keep_solution/1, known_answer/3]).
-:- use_module('../search/solving/solve', [solved/3, solving/3]).
+:- use_module('../rules/contract', [offers/2]).
+:- use_module('../rules/own_search', [own_move/4]).
+:- use_module('../rules/positions', [check_move/3, move_text/3, move_texts/3]).
+:- use_module('../rules/rule_faults', [within_stack/2]).
+:- use_module('../search/scheduler/analyse', [analyse/3, analyses/4]).
+:- use_module('../solving/known_solution', [keep_solution/1, known_answer/3]).
+:- use_module('../solving/solve', [solved/3, solving/3]).
 
 /** <module> The decisions of players
 

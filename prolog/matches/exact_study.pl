@@ -5,7 +5,7 @@
 :- use_module(library(lists), [append/3, member/2, sum_list/2]).
 :- use_module(library(pairs), [group_pairs_by_key/2]).
 :- use_module('../rules/positions', [move_text/3]).
-:- use_module('../search/solving/solve', [solve/2, solved/3]).
+:- use_module('../solving/solve', [solve/2, solved/3]).
 
 /** <module> Exact statistics of random play
 

@@ -4,10 +4,10 @@
 :- use_module(library(apply), [maplist/3, partition/4]).
 :- use_module(library(lists), [append/2, append/3, member/2, reverse/2]).
 :- use_module('../rules/positions', [legal_move/3]).
-:- use_module('../search/solving/known_solution', [known_answer/3]).
 :- use_module('../search/score', [utility_score/3]).
-:- use_module('../search/views/ranking', [ranked_known/3, ranked_moves/3]).
-:- use_module('../search/views/tree_size', [tree_size/4]).
+:- use_module('../solving/known_solution', [known_answer/3]).
+:- use_module('../views/ranking', [ranked_known/3, ranked_moves/3]).
+:- use_module('../views/tree_size', [tree_size/4]).
 
 /** <module> Why an engine has moved as it did
 

@@ -5,9 +5,9 @@
 :- use_module('../rules/contract', [defines/2]).
 :- use_module('../rules/faults', [game_error/3]).
 :- use_module('../rules/load_game', [load_game/2]).
+:- use_module('../rules/own_search', [own_searches/2]).
 :- use_module('../rules/plain_game', [own_module/2]).
 :- use_module('../rules/positions', [strategies/2]).
-:- use_module('../search/own_search', [own_searches/2]).
 
 /** <module> Files as players
 

@@ -4,7 +4,7 @@
 :- use_module(library(lists), [member/2, nth0/3]).
 :- use_module('../base/chance', [chance_below/4]).
 :- use_module('../rules/positions', [legal_move/3, move_text/3, position_text/3]).
-:- use_module('../search/solving/solve', [solve/3, solved/3]).
+:- use_module('../solving/solve', [solve/3, solved/3]).
 
 /** <module> Puzzles: positions in which one move wins, and no other does, by exact solution */
 

@@ -5,7 +5,7 @@
 :- use_module(library(lists), [member/2, reverse/2]).
 :- use_module('../rules/positions', [read_move/4]).
 :- use_module('../search/scheduler/analyse', [analyse/4]).
-:- use_module('../search/views/ranking', [ranked_moves/3]).
+:- use_module('../views/ranking', [ranked_moves/3]).
 
 /** <module> Looking back at a game: the value of each position, and the moves that gave something away
 

@@ -4,14 +4,14 @@
             search_picture/3    % :Position, +Request, -Answer
           ]).
 :- use_module(library(lists), [member/2]).
-:- use_module('../pictures/board_svg', [board_svg/3]).
-:- use_module('../pictures/visible_tree', [tree_nodes/2]).
-:- use_module('../pictures/tree_svg', [tree_svg/3]).
-:- use_module('../pictures/review_curve', [review_svg/2]).
 :- use_module('../matches/review', [reviews/4]).
-:- use_module('../search/views/grown_tree', [grown_tree/4]).
-:- use_module('../search/views/ranking', [ranked_moves/4]).
-:- use_module('../search/views/tree', [tree_so_far/4]).
+:- use_module('../pictures/board_svg', [board_svg/3]).
+:- use_module('../pictures/review_curve', [review_svg/2]).
+:- use_module('../pictures/tree_svg', [tree_svg/3]).
+:- use_module('../pictures/visible_tree', [tree_nodes/2]).
+:- use_module('../views/grown_tree', [grown_tree/4]).
+:- use_module('../views/ranking', [ranked_moves/4]).
+:- use_module('../views/tree', [tree_so_far/4]).
 
 /** <module> Explaining a position: the values of its moves, and the search tree */
 

@@ -2,9 +2,9 @@
           [ analysis/4,         % +Game, +Found, +DepthWork, -Analysis
             unsearched/4        % +Game, +Position, +Work, -Analysis
           ]).
+:- use_module('../base/clock', [elapsed/2]).
 :- use_module('../rules/consistency', [varying/4]).
-:- use_module(clock, [elapsed/2]).
-:- use_module(rule_faults, [no_move/2]).
+:- use_module('../rules/rule_faults', [no_move/2]).
 :- use_module(score, [score_utility/2, score_plies/2, utility_score/3]).
 
 /** <module> Converting the result of a search to the dict that analyse/3 returns

@@ -1,7 +1,9 @@
 :- module(pybridge_search_config,
           [ search_config/3,    % +Game, +Options, -Config
+            evaluated/5,        % +Game, +Position, +Options, +Config0, -Config
             request/2           % +Config, -Request
           ]).
+:- use_module('../evaluation/learned', [learned_evaluation/3]).
 :- use_module('../rules/consistency', [must_not_vary/1]).
 :- use_module(game_calls, [guessing/3]).
 :- use_module(options, [check_options/2, option/6, option_value/4, refuse_value/3]).
@@ -98,4 +100,18 @@ request(Config, Request) :-
     ;   Seconds == inf
     ->  Request = guided
     ;   Request = timed
+    ).
+
+%!  evaluated(+Game, +Position, +Options, +Config0, -Config) is det.
+%
+%   Config0 is that of these Options. Under a limit of time Config searches by alpha-beta instead of playouts, if a good evaluation
+%   has been learned.
+
+evaluated(Game, Position, Options, Config0, Config) :-
+    (   request(Config0, timed_unguided),
+        option_value(search, Options, heuristic, true),
+        learned_evaluation(Game, Position, Evaluation),
+        Evaluation \== none
+    ->  Config = Config0.put(_{algorithm:deepening, heuristic:Evaluation, next:plus(1)})
+    ;   Config = Config0
     ).

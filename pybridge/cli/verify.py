@@ -16,7 +16,7 @@ from pybridge.search.solution import verify_solution
 def verify(game: str, file: Path, as_json: bool) -> int:
     """Check that FILE, which solve --save has written, is a solution of GAME.
 
-    A short program does it, prolog/search/solving/verify.pl, which uses the rules of the game, and nothing
+    A short program does it, prolog/solving/verify.pl, which uses the rules of the game, and nothing
     of the search.
     """
     positions = verify_solution(load_game(game).name, file)

@@ -4,7 +4,7 @@
 :- use_module('../../prolog/matches/decisions').
 :- use_module('../../prolog/matches/match').
 :- use_module('../../prolog/matches/players').
-:- use_module('../../prolog/search/solving/solve', [solve/2, solved/3]).
+:- use_module('../../prolog/solving/solve', [solve/2, solved/3]).
 
 :- begin_tests(match).
 

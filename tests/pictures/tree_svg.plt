@@ -2,7 +2,7 @@
 :- use_module('../../prolog/pictures/tree_svg').
 :- use_module('../../prolog/rules/load_game').
 :- use_module('../../prolog/rules/positions').
-:- use_module('../../prolog/search/views/grown_tree').
+:- use_module('../../prolog/views/grown_tree').
 :- use_module(library(sgml)).
 
 :- begin_tests(tree_svg).

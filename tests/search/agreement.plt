@@ -9,7 +9,7 @@
 :- use_module('../../prolog/search/textbook/minimax').
 :- use_module('../../prolog/search/search_config').
 :- use_module('../../prolog/search/score').
-:- use_module('../../prolog/search/solving/solve').
+:- use_module('../../prolog/solving/solve').
 
 :- begin_tests(agreement).
 

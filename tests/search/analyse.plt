@@ -1,7 +1,7 @@
 :- use_module('../../prolog/games/tictactoe', []).
 :- use_module('../../prolog/search/scheduler/analyse').
 :- use_module(library(prolog_wrap), [wrap_predicate/4, unwrap_predicate/2]).
-:- use_module('../../prolog/search/workers').
+:- use_module('../../prolog/base/workers').
 :- use_module(careless, []).
 :- use_module(endless, []).
 :- use_module(faulty, []).

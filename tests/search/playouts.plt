@@ -16,10 +16,10 @@
 :- use_module('../../prolog/search/playouts/playout_team').
 :- use_module('../../prolog/search/preference').
 :- use_module('../../prolog/search/score').
-:- use_module('../../prolog/search/solving/solve').
+:- use_module('../../prolog/solving/solve').
 :- use_module('../../prolog/search/state').
 :- use_module('../../prolog/search/textbook/minimax').
-:- use_module('../../prolog/search/views/ranking').
+:- use_module('../../prolog/views/ranking').
 :- use_module('../counts').
 
 :- begin_tests(playouts).

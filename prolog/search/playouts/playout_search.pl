@@ -11,11 +11,11 @@
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(solution_sequences), [call_nth/2, limit/2]).
+:- use_module('../../base/clock', [milliseconds/2, time_left/2]).
+:- use_module('../../compiled/runner', [attempt/3, close_runner/1, interpret/1, interpreted/1, open_runner/3, run/2]).
 :- use_module('../../rules/contract', [offers/2]).
-:- use_module('../clock', [milliseconds/2, time_left/2]).
 :- use_module('../game_calls', [game_rules/3, side_to_move/3]).
 :- use_module('../preference', [by_preference/3]).
-:- use_module('../runner', [attempt/3, close_runner/1, interpret/1, interpreted/1, open_runner/3, run/2]).
 :- use_module('../score', [farther/3]).
 :- use_module('../state', [field/3, set_field/3]).
 :- use_module(playout_tree, [new_tree/3, playouts_share/6]).

@@ -10,10 +10,10 @@
           ]).
 :- use_module(library(apply), [foldl/4, maplist/2, maplist/4]).
 :- use_module(library(lists), [append/3, numlist/3]).
+:- use_module('../../base/workers', [together/1]).
+:- use_module('../../compiled/runner', [runs_compiled/2]).
 :- use_module('../../rules/positions', [legal/2]).
-:- use_module('../runner', [runs_compiled/2]).
 :- use_module('../state', [field/3, set_field/3]).
-:- use_module('../workers', [together/1]).
 :- use_module(playout_search,
               [ child_found/4, close_playouts/1, grow_playouts/3, open_playouts/5, playouts_found/3, playouts_line/2 ]).
 

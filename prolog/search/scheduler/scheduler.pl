@@ -5,12 +5,12 @@
           ]).
 :- reexport(known, [best_known/3, grown_playouts/2, known_level/2, moves_known/2, surer_known/3, work_done/2]).
 :- use_module(library(lists), [member/2, nth1/3]).
+:- use_module('../../base/clock', [until/3]).
+:- use_module('../../rules/rule_faults', [within_stack/2]).
 :- use_module('../alpha_beta/alpha_beta_search', []).
-:- use_module('../clock', [until/3]).
 :- use_module('../playouts/playout_team', []).
-:- use_module('../rule_faults', [within_stack/2]).
-:- use_module('../solving/whole_game', []).
 :- use_module('../state', [field/3, set_field/3]).
+:- use_module('../whole_game/whole_game', []).
 :- use_module(known, [best_found/3, known_level/2, work_done/2]).
 
 /** <module> The scheduler: which searcher gets how much of the work

@@ -7,8 +7,8 @@
             count_nodes/4,      % :Goal, +Limit, +Guessing, -Nodes
             complete/1          % -Complete
           ]).
+:- use_module('../../rules/rule_faults', [no_move/2]).
 :- use_module('../game_calls', [guess/4]).
-:- use_module('../rule_faults', [no_move/2]).
 :- use_module('../score', [utility_score/3]).
 
 /** <module> A game with a depth limit whose nodes are counted

@@ -3,16 +3,16 @@
             textbook_analysis/4,     % +Game, +Position, +Config, -Analysis
             first_move_analysis/4    % +Game, +Position, +Config, -Analysis
           ]).
-:- use_module('../rule_faults', [within_stack/2]).
-:- use_module(horizon, [complete/1, count_nodes/4]).
-:- use_module(minimax, [minimax/3]).
+:- use_module('../../base/clock', [elapsed/2, start_clock/2, until/3]).
+:- use_module('../../rules/rule_faults', [within_stack/2]).
+:- use_module('../report', [analysis/4, unsearched/4]).
 :- use_module(alphabeta, [alphabeta/5]).
-:- use_module(negamax, [negamax/5, for_player/4]).
+:- use_module(horizon, [complete/1, count_nodes/4]).
 :- use_module(iterative_deepening, [iterative_deepening/6]).
+:- use_module(minimax, [minimax/3]).
+:- use_module(negamax, [negamax/5, for_player/4]).
 :- use_module(transposition_table, [transposition_table/6]).
 :- use_module(uct, [uct/5]).
-:- use_module('../clock', [elapsed/2, start_clock/2, until/3]).
-:- use_module('../report', [analysis/4, unsearched/4]).
 
 /** <module> Analysis by the textbook's searches
 

@@ -1,7 +1,7 @@
 :- use_module('../../prolog/games/tictactoe', []).
 :- use_module('../../prolog/rules/load_game').
-:- use_module('../../prolog/search/own_search').
-:- use_module('../../prolog/search/views/compare').
+:- use_module('../../prolog/rules/own_search').
+:- use_module('../../prolog/views/compare').
 :- use_module(library(filesex)).
 
 :- begin_tests(own_search, [setup(make_folder), cleanup(remove_folder)]).

@@ -13,16 +13,16 @@
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3, maplist/5]).
 :- use_module(library(lists), [member/2, nth1/3, reverse/2, sum_list/2]).
-:- use_module('../../native/exact_key', [exact_key/2, key_bytes/2]).
-:- use_module('../clock', [milliseconds/2]).
+:- use_module('../../base/clock', [milliseconds/2]).
+:- use_module('../../base/workers', [together/1]).
 :- use_module('../../compiled/compiled_rules', [compile_when_due/1]).
 :- use_module('../../compiled/random_games', [random_players/2]).
+:- use_module('../../compiled/runner', [close_runner/1, interpret/1, interpreted/1, join_runner/3, open_runner/3, run/2, runs_compiled/2]).
+:- use_module('../../native/exact_key', [exact_key/2, key_bytes/2]).
+:- use_module('../../rules/rule_faults', [no_move/2]).
 :- use_module('../game_calls', [game_rules/3, position_key/3]).
-:- use_module('../rule_faults', [no_move/2]).
-:- use_module('../runner', [close_runner/1, interpret/1, interpreted/1, join_runner/3, open_runner/3, run/2, runs_compiled/2]).
 :- use_module('../score', [farther/3]).
 :- use_module('../state', [field/3, set_field/3]).
-:- use_module('../workers', [together/1]).
 :- use_module(asking_again, [ask_again/4, score_after/5]).
 :- use_module(position_scores, [best_line/6, score_key/3]).
 :- use_module(solver, [new_solver/5, solver_share/4]).

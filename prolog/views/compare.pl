@@ -3,14 +3,14 @@
           ]).
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(lists), [member/2]).
-:- use_module('../../rules/positions', [move_text/3, outcome/3, read_move/4]).
-:- use_module('../../rules/faults', [predicate_place/4]).
-:- use_module('../../rules/plain_game', [own_module/2]).
-:- use_module('../clock', [elapsed/2, start_clock/2, until/3]).
-:- use_module('../scheduler/analyse', [analyse/3]).
-:- use_module('../search_config', [search_config/3]).
-:- use_module('../own_search', [count_entries/4, own_move/4, own_predicate/2, own_searches/2]).
-:- use_module('../textbook/textbook', [first_move_analysis/4, textbook_search/1]).
+:- use_module('../base/clock', [elapsed/2, start_clock/2, until/3]).
+:- use_module('../rules/faults', [predicate_place/4]).
+:- use_module('../rules/own_search', [count_entries/4, own_move/4, own_predicate/2, own_searches/2]).
+:- use_module('../rules/plain_game', [own_module/2]).
+:- use_module('../rules/positions', [move_text/3, outcome/3, read_move/4]).
+:- use_module('../search/scheduler/analyse', [analyse/3]).
+:- use_module('../search/search_config', [search_config/3]).
+:- use_module('../search/textbook/textbook', [first_move_analysis/4, textbook_search/1]).
 
 /** <module> Comparing several searches of one position
 

@@ -11,8 +11,8 @@
             attempt/3           % !Runner, :Goal, -Done
           ]).
 :- use_module('../native/host', [call_native/2, close_native/1, join_native/3, open_native/3]).
-:- use_module('../compiled/compiled_rules', [compiled_program/2, spent_interpreted/2]).
-:- use_module(rule_faults, [no_move/2]).
+:- use_module('../rules/rule_faults', [no_move/2]).
+:- use_module(compiled_rules, [compiled_program/2, spent_interpreted/2]).
 
 /** <module> Where a searcher runs
 

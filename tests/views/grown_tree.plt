@@ -1,16 +1,16 @@
 % The trees that playouts grow, for display.
 
-:- use_module(random_graphs, []).
-:- use_module(random_trees, []).
-:- use_module(wide, []).
-:- use_module(won_trees, []).
+:- use_module('../search/random_graphs', []).
+:- use_module('../search/random_trees', []).
+:- use_module('../search/wide', []).
+:- use_module('../search/won_trees', []).
 :- use_module('../counts').
 :- use_module('../../prolog/games/connect_four', []).
 :- use_module('../../prolog/games/tictactoe', []).
 :- use_module('../../prolog/rules/positions').
 :- use_module('../../prolog/search/scheduler/analyse').
-:- use_module('../../prolog/search/solving/solve').
-:- use_module('../../prolog/search/views/grown_tree').
+:- use_module('../../prolog/solving/solve').
+:- use_module('../../prolog/views/grown_tree').
 
 :- begin_tests(grown_tree).
 

@@ -1,9 +1,9 @@
 :- use_module('../../prolog/base/chance').
 :- use_module('../../prolog/rules/load_game').
 :- use_module('../../prolog/rules/positions').
-:- use_module('../../prolog/search/solving/solution_file').
-:- use_module('../../prolog/search/solving/solve').
-:- use_module('../../prolog/search/solving/verify').
+:- use_module('../../prolog/solving/solution_file').
+:- use_module('../../prolog/solving/solve').
+:- use_module('../../prolog/solving/verify').
 :- use_module('../counts').
 
 /*  A solution is confirmed, and no change of it is. */
@@ -16,7 +16,7 @@ solved(tictactoe, default).
 solved(cat_and_mice, '4x4').
 solved(Kalah, '3 pits 2 seeds') :-
     module_property(pybridge_verify, file(File)),
-    atom_concat(File, '/../../../../examples/kalah.pl', Path),
+    atom_concat(File, '/../../../examples/kalah.pl', Path),
     absolute_file_name(Path, Kalah).
 
 saved(Spec, Variant, Game, Solution, File) :-

@@ -2,8 +2,8 @@
           [ keep_solution/1,    % +Solution
             known_answer/3      % :Position, -Answer, -Line
           ]).
-:- use_module('../../rules/fingerprint', [rules_fingerprint/2]).
-:- use_module(position_scores, [best_line/6, positions_scores/3]).
+:- use_module('../rules/fingerprint', [rules_fingerprint/2]).
+:- use_module('../search/whole_game/position_scores', [best_line/6, positions_scores/3]).
 :- use_module(solve, [close_solution/1, solved/3]).
 
 /** <module> The solution that was found last */

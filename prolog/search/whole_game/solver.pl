@@ -10,10 +10,10 @@
             solver_batch/5,     % +Rules, +Solver, !Walk, +Count, -Solved
             solution_seat/8     % +Key, +Players, +Seat, +Position, +Chance0, -Made, -Next, -Chance
           ]).
+:- use_module('../../compiled/random_games', [random_seat/7]).
 :- use_module('../../native/search_memory',
               [ append_term/2, array_value/3, change_place_value/4, known_place/3, new_sequence/1, new_table/2, next_term/2, place/3, place_value/3,
                 renew_budget/3, reserve_places/4, rewind_sequence/1, set_table_value/3, table_value/3, term_bytes/2 ]).
-:- use_module('../../compiled/random_games', [random_seat/7]).
 :- use_module('../game_calls', [position_key/3]).
 :- use_module('../state', [row/4]).
 :- use_module(backward, [new_graph/5, node_score/3, reach/3, settle_all/3]).

@@ -9,18 +9,17 @@
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(lists), [member/2, select/3, sum_list/2]).
 :- use_module(library(pairs), [map_list_to_pairs/3, pairs_values/2]).
-:- use_module('../../base/chance', [chance/2, chance_order/4]).
-:- use_module('../../rules/positions', [legal/2, legal_move/3, move_text/3, outcome/3]).
-:- use_module('../clock', [elapsed/2, start_clock/2]).
-:- use_module('../evaluation/learned', [evaluated/5]).
-:- use_module('../options', [check_options/2, option_value/4]).
-:- use_module('../preference', [by_preference/3]).
-:- use_module('../report', [analysis/4]).
-:- use_module('../scheduler/scheduler',
+:- use_module('../base/chance', [chance/2, chance_order/4]).
+:- use_module('../base/clock', [elapsed/2, start_clock/2]).
+:- use_module('../rules/positions', [legal/2, legal_move/3, move_text/3, outcome/3]).
+:- use_module('../search/options', [check_options/2, option_value/4]).
+:- use_module('../search/preference', [by_preference/3]).
+:- use_module('../search/report', [analysis/4]).
+:- use_module('../search/scheduler/scheduler',
               [algorithm_of/2, best_known/3, moves_known/2, surer_known/3, turns/2, with_schedule/6, work_done/2]).
-:- use_module('../score', [score_utility/2, utility_score/3]).
-:- use_module('../search_config', [request/2, search_config/3]).
-:- use_module('../textbook/textbook', [textbook_analysis/4, textbook_search/1]).
+:- use_module('../search/score', [score_utility/2, utility_score/3]).
+:- use_module('../search/search_config', [evaluated/5, request/2, search_config/3]).
+:- use_module('../search/textbook/textbook', [textbook_analysis/4, textbook_search/1]).
 
 /** <module> The value of every move, by one search
 

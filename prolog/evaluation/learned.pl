@@ -1,15 +1,13 @@
 :- module(pybridge_learned,
-          [ evaluated/5,        % +Game, +Position, +Options, +Config0, -Config
+          [ learned_evaluation/3, % +Game, +Position, -Evaluation
             learning_due/2,     % +Game, +Position
             learn_when_due/2    % +Game, +Position
           ]).
 :- use_module(library(solution_sequences), [limit/2]).
-:- use_module('../../compiled/compiled_rules', [compiled_program/2]).
-:- use_module('../../compiled/random_games', [quick_players/2]).
-:- use_module('../../rules/contract', [offers/2]).
-:- use_module('../options', [option_value/4]).
-:- use_module('../runner', [close_runner/1, open_runner/3, try/2]).
-:- use_module('../search_config', [request/2]).
+:- use_module('../compiled/compiled_rules', [compiled_program/2]).
+:- use_module('../compiled/random_games', [quick_players/2]).
+:- use_module('../compiled/runner', [close_runner/1, open_runner/3, try/2]).
+:- use_module('../rules/contract', [offers/2]).
 :- use_module(features, [feature_counts/3]).
 :- use_module(greedy, []).
 :- use_module(learning, [learned_from/6]).
@@ -26,21 +24,11 @@ pybridge_compiled_rules:entry(search, Game, pybridge_greedy:greedy_game(constant
 
 :- dynamic lesson/4.            % Game, Program, Features, Evaluation: each may be `none`
 
-%!  evaluated(+Game, +Position, +Options, +Config0, -Config) is det.
+%!  learned_evaluation(+Game, +Position, -Evaluation) is semidet.
 %
-%   Config0 is a search's, as search_config/3 gives it for these Options. Under a limit of time Config searches by alpha-beta instead of
-%   playouts, if an evaluation (features.pl) has been learned for positions like this one, and games have shown that it is good.
+%   Evaluation (features.pl) was learned for positions like this one, and games have shown that it is good; or it is `none`.
 
-evaluated(Game, Position, Options, Config0, Config) :-
-    (   request(Config0, timed_unguided),
-        option_value(search, Options, heuristic, true),
-        known(Game, Position, Evaluation),
-        Evaluation \== none
-    ->  Config = Config0.put(_{algorithm:deepening, heuristic:Evaluation, next:plus(1)})
-    ;   Config = Config0
-    ).
-
-known(Game, Position, Evaluation) :-
+learned_evaluation(Game, Position, Evaluation) :-
     lesson(Game, Program, Features, Evaluation),
     compiled_program(Game, Program),
     ( Features == none ; feature_counts(Features, Position, _) ),
@@ -56,7 +44,7 @@ learning_due(Game, Position) :-
 learning_due(Game, Position, Program) :-
     compiled_program(Game, Program),
     \+ offers(Game, heuristic/2),
-    \+ known(Game, Position, _).
+    \+ learned_evaluation(Game, Position, _).
 
 %!  learn_when_due(+Game, +Position) is det.
 %

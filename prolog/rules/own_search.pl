@@ -9,11 +9,11 @@
           ]).
 :- use_module(library(prolog_wrap), [current_predicate_wrapper/4, wrap_predicate/4]).
 :- use_module('../base/messages', [message_text/2]).
-:- use_module('../rules/contract', [defines/2]).
-:- use_module('../rules/error_place', [placing_errors/2]).
-:- use_module('../rules/faults', [game_error/3, game_error/4, predicate_place/4]).
-:- use_module('../rules/plain_game', [own_module/2]).
-:- use_module('../rules/positions', [legal_move/3]).
+:- use_module(contract, [defines/2]).
+:- use_module(error_place, [placing_errors/2]).
+:- use_module(faults, [game_error/3, game_error/4, predicate_place/4]).
+:- use_module(plain_game, [own_module/2]).
+:- use_module(positions, [legal_move/3]).
 
 /** <module> Calling the search in a game's own file
 

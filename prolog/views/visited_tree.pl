@@ -4,12 +4,12 @@
 :- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(prolog_wrap), [unwrap_predicate/2, wrap_predicate/4]).
-:- use_module('../../rules/plain_game', [own_module/2]).
-:- use_module('../../rules/positions', [legal_move/3, move_text/3]).
-:- use_module('../own_search', [own_move/4]).
-:- use_module('../score', [score_utility/2]).
-:- use_module('../search_config', [search_config/3]).
-:- use_module('../textbook/textbook', [first_move_analysis/4]).
+:- use_module('../rules/own_search', [own_move/4]).
+:- use_module('../rules/plain_game', [own_module/2]).
+:- use_module('../rules/positions', [legal_move/3, move_text/3]).
+:- use_module('../search/score', [score_utility/2]).
+:- use_module('../search/search_config', [search_config/3]).
+:- use_module('../search/textbook/textbook', [first_move_analysis/4]).
 :- use_module(tree, [narrow/4, side/3]).
 
 /** <module> The tree that a search visits, noted while it runs

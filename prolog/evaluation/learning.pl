@@ -4,7 +4,7 @@
 :- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(lists), [member/2, nth1/3]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
-:- use_module('../../base/chance', [chance/2]).
+:- use_module('../base/chance', [chance/2]).
 :- use_module(features, [evaluation/4, feature_counts/3, features/3]).
 :- use_module(regression, [regression/7]).
 

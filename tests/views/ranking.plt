@@ -1,12 +1,12 @@
 :- use_module('../counts').
-:- use_module(random_graphs, []).
-:- use_module(random_trees, []).
-:- use_module(won_trees, []).
+:- use_module('../search/random_graphs', []).
+:- use_module('../search/random_trees', []).
+:- use_module('../search/won_trees', []).
 :- use_module('../../prolog/games/connect_four', []).
 :- use_module('../../prolog/games/tictactoe', []).
 :- use_module('../../prolog/search/scheduler/analyse').
-:- use_module('../../prolog/search/solving/solve').
-:- use_module('../../prolog/search/views/ranking').
+:- use_module('../../prolog/solving/solve').
+:- use_module('../../prolog/views/ranking').
 
 :- begin_tests(ranking).
 

@@ -3,8 +3,8 @@
             utility_out_of_bounds/2, % +Game, +Position
             within_stack/2      % :Goal, +Game
           ]).
-:- use_module('../rules/contract', [offers/2]).
-:- use_module('../rules/faults', [game_error/4, predicate_place/4]).
+:- use_module(contract, [offers/2]).
+:- use_module(faults, [game_error/4, predicate_place/4]).
 
 /** <module> Errors in a game's rules that a search runs into
 

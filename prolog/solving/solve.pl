@@ -12,16 +12,16 @@
 :- use_module(library(error), [must_be/2, existence_error/2]).
 :- use_module(library(lists), [nth1/3]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
-:- use_module('../../rules/positions', [move_text/3]).
-:- use_module('../../rules/consistency', [must_not_vary/1]).
-:- use_module('../clock', [elapsed/2, start_clock/2]).
-:- use_module('../options', [check_options/2, option_value/4]).
-:- use_module('../score', [score_utility/2, score_plies/2]).
-:- use_module('../state', [field/3]).
-:- use_module(whole_game,
+:- use_module('../base/clock', [elapsed/2, start_clock/2]).
+:- use_module('../rules/consistency', [must_not_vary/1]).
+:- use_module('../rules/positions', [move_text/3]).
+:- use_module('../search/options', [check_options/2, option_value/4]).
+:- use_module('../search/score', [score_utility/2, score_plies/2]).
+:- use_module('../search/state', [field/3]).
+:- use_module('../search/whole_game/position_scores', [close_scores/1, every_score/5, positions_scores/3]).
+:- use_module('../search/whole_game/whole_game',
               [ close_searcher/1, compile_whole/1, open_whole/5, step_searcher/4, whole_done/2, whole_room/2,
                 whole_scores/2 ]).
-:- use_module(position_scores, [close_scores/1, every_score/5, positions_scores/3]).
 
 /** <module> Solving a game: the exact value and distance of every position that can be reached
 

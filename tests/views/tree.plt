@@ -1,7 +1,7 @@
 :- use_module('../../prolog/games/tictactoe', []).
 :- use_module('../../prolog/games/connect_four', []).
-:- use_module('../../prolog/search/views/tree').
-:- use_module('../../prolog/search/views/grown_tree').
+:- use_module('../../prolog/views/tree').
+:- use_module('../../prolog/views/grown_tree').
 :- use_module('../../prolog/search/scheduler/analyse').
 :- use_module(library(prolog_wrap)).
 :- use_module('../../prolog/search/textbook/alphabeta').

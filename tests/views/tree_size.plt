@@ -1,5 +1,5 @@
 :- use_module('../../prolog/games/tictactoe', []).
-:- use_module('../../prolog/search/views/tree_size').
+:- use_module('../../prolog/views/tree_size').
 
 :- begin_tests(tree_size).
 

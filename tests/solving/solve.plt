@@ -2,12 +2,12 @@
 :- use_module('../../prolog/games/last_mouse_lost', []).
 :- use_module('../../prolog/games/tictactoe', []).
 :- use_module('../../prolog/search/scheduler/analyse').
-:- use_module('../../prolog/search/solving/solve').
-:- use_module('../../prolog/search/views/grown_tree').
+:- use_module('../../prolog/solving/solve').
+:- use_module('../../prolog/views/grown_tree').
 :- use_module(library(thread), [concurrent_maplist/2]).
-:- use_module(bushy, []).
-:- use_module(chain, []).
-:- use_module(stuck, []).
+:- use_module('../search/bushy', []).
+:- use_module('../search/chain', []).
+:- use_module('../search/stuck', []).
 
 :- begin_tests(solve).
 

@@ -7,16 +7,16 @@
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(lists), [append/3]).
 :- use_module(library(solution_sequences), [call_nth/2]).
-:- use_module('../../rules/contract', [offers/2]).
-:- use_module('../../rules/positions', [move_text/3, outcome/3]).
-:- use_module('../clock', [start_clock/2]).
-:- use_module('../options', [check_options/2, option_value/4]).
-:- use_module('../own_search', [own_searches/2]).
-:- use_module('../scheduler/scheduler', [grown_playouts/2, turns/2, with_schedule/6]).
-:- use_module('../search_config', [request/2, search_config/3]).
-:- use_module('../playouts/playout_search', [best_first/3, children_at/3]).
-:- use_module('../score', [score_utility/2]).
-:- use_module('../state', [field/3]).
+:- use_module('../base/clock', [start_clock/2]).
+:- use_module('../rules/contract', [offers/2]).
+:- use_module('../rules/own_search', [own_searches/2]).
+:- use_module('../rules/positions', [move_text/3, outcome/3]).
+:- use_module('../search/options', [check_options/2, option_value/4]).
+:- use_module('../search/playouts/playout_search', [best_first/3, children_at/3]).
+:- use_module('../search/scheduler/scheduler', [grown_playouts/2, turns/2, with_schedule/6]).
+:- use_module('../search/score', [score_utility/2]).
+:- use_module('../search/search_config', [request/2, search_config/3]).
+:- use_module('../search/state', [field/3]).
 :- use_module(visited_tree, [visited_tree/5]).
 
 /** <module> The tree of a search, that of playouts included

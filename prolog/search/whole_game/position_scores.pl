@@ -9,8 +9,8 @@
           ]).
 :- use_module(library(lists), [member/2, nth1/3]).
 :- use_module(library(pairs), [pairs_values/2]).
+:- use_module('../../compiled/runner', [close_runner/1, interpreting_runner/2, run/2]).
 :- use_module('../game_calls', [game_rules/3, position_key/3]).
-:- use_module('../runner', [close_runner/1, interpreting_runner/2, run/2]).
 :- use_module(solver, [new_solver/5, new_walk/4, set_score/3, solver_batch/5, solver_scores/4]).
 
 /** <module> The scores of all positions of a solved game: scores(Runner, Rules, Solver) */

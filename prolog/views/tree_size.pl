@@ -5,8 +5,8 @@
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(lists), [sum_list/2]).
 :- use_module(library(solution_sequences), [limit/2]).
-:- use_module('../../base/chance', [chance/2, chance_member/4]).
-:- use_module('../rule_faults', [no_move/2]).
+:- use_module('../base/chance', [chance/2, chance_member/4]).
+:- use_module('../rules/rule_faults', [no_move/2]).
 
 /** <module> The number of positions that a search without cuts would enter
 

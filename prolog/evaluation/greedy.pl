@@ -3,8 +3,8 @@
             greedy_game/5       % +Players, +Start, +Chance, +Evaluations, -Utility
           ]).
 :- use_module(library(lists), [nth0/3]).
-:- use_module('../../base/chance', [chance_below/4, chance_number/3]).
-:- use_module('../../compiled/random_games', [random_step/8]).
+:- use_module('../base/chance', [chance_below/4, chance_number/3]).
+:- use_module('../compiled/random_games', [random_step/8]).
 :- use_module(features, [evaluate/4]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 

@@ -1,6 +1,6 @@
 :- module(test_learning, []).
-:- use_module('../../prolog/search/evaluation/features').
-:- use_module('../../prolog/search/evaluation/regression').
+:- use_module('../../prolog/evaluation/features').
+:- use_module('../../prolog/evaluation/regression').
 :- use_module(library(plunit)).
 
 /** <module> What is counted in positions, and what it is found to be worth
