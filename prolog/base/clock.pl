@@ -3,6 +3,7 @@
             elapsed/2,          % +Clock, -Seconds
             time_left/2,        % +Clock, -Seconds
             milliseconds/2,     % +Clock, -Milliseconds
+            nearly_over/1,      % +Clock
             until/3             % +Clock, :Goal, -Outcome
           ]).
 
@@ -49,14 +50,28 @@ time_left(clock(_, Deadline), Seconds) :-
 
 %!  milliseconds(+Clock, -Milliseconds) is det.
 %
-%   What a searcher has left. It stops a little before the time is over, so that nothing is lost. Its clock counts whole
+%   What a searcher has left, at least 1. It stops a little before the time is over, so that nothing is lost. Its clock counts whole
 %   milliseconds.
+%
+%   @throws time_over
 
 milliseconds(Clock, Milliseconds) :-
     (   time_left(Clock, Seconds)
-    ->  Milliseconds is max(0, truncate(Seconds*1000)-5)
+    ->  Milliseconds is truncate(Seconds*1000)-5,
+        (   Milliseconds > 0
+        ->  true
+        ;   throw(time_over)
+        )
     ;   Milliseconds = 0x10000000000
     ).
+
+%!  nearly_over(+Clock) is semidet.
+%
+%   The time was over for a searcher that has just stopped.
+
+nearly_over(Clock) :-
+    time_left(Clock, Seconds),
+    Seconds < 0.011.
 
 %!  until(+Clock, :Goal, -Outcome) is semidet.
 %

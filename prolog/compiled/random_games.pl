@@ -164,7 +164,7 @@ random_series(Players, Start, Chance, Opening, Numbers, Kept, Games) :-
 
 %!  quick_series(:Step, +Players, +Seats, +Series, +Numbers, +Kept, -Games) is semidet.
 %
-%   The same for other players that need no search. Step is how they move: random_seat, strategy_seat, or solution_seat(Key) of solver.pl.
+%   The same for other players that need no search. Step is how they move: random_seat, strategy_seat, or solution_seat(Key) of perfect_seat.pl.
 %   Seats, One-Other, are those of the players in a match: each is random, strategy(Name) or solution(Solver). Series is series(Start,
 %   Chance, Opening).
 

@@ -9,6 +9,7 @@
 :- use_module('../rules/contract', [offers/2]).
 :- use_module('../rules/positions', [move_texts/3]).
 :- use_module('../rules/rule_faults', [within_stack/2]).
+:- use_module('../solving/perfect_seat', [solution_seat/8]).
 :- use_module(match, [play_game/6]).
 :- use_module(measures, [game_choices/3, game_leads/3]).
 
@@ -103,7 +104,7 @@ quick_games(seats(Seats), Game, Series, Numbers, Kept, Games) :-
 quick_games(solution(Runner, Rules, Seats), Game, Series, Numbers, Kept, Games) :-
     random_players(Game, Players),
     arg(3, Rules, Key),
-    try(Runner, pybridge_random_games:quick_series(pybridge_solver:solution_seat(Key), Players, Seats, Series, Numbers, Kept, Games)).
+    try(Runner, pybridge_random_games:quick_series(pybridge_perfect_seat:solution_seat(Key), Players, Seats, Series, Numbers, Kept, Games)).
 
 %   kept_at_a_time(+Detail, +How, -Kept, -Most): Most games fit into one answer of compiled rules.
 

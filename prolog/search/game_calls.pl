@@ -1,6 +1,7 @@
 :- module(pybridge_game_calls,
           [ game_rules/3,       % +Game, +Guessing, -Rules
             side_to_move/3,     % +Rules, +Position, -Side
+            some_move/2,        % +Moves, +Position
             position_key/3,     % +Rules, +Position, -Key
             position_guess/3,   % +Rules, +Position, -Score
             guessing/3,         % +Game, +Heuristic, -Guessing
@@ -57,6 +58,14 @@ side_to_move(rules(Game, Max, _, _, _, _), Position, Side) :-
     ->  Side = 1
     ;   Side = -1
     ).
+
+%!  some_move(+Moves, +Position) is det.
+%
+%   @throws no_move(Position) if Moves, all that there are in Position, are none
+
+some_move([_|_], _).
+some_move([], Position) :-
+    throw(no_move(Position)).
 
 %!  position_key(+Rules, +Position, -Key) is det.
 %

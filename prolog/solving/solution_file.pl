@@ -4,11 +4,14 @@
           ]).
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(readutil), [read_file_to_string/3]).
+:- use_module('../compiled/runner', [interpreting_runner/2]).
 :- use_module('../native/exact_key', [key_term/2]).
 :- use_module('../rules/load_game', [built_in_game/2, load_game/2]).
 :- use_module('../search/game_calls', [game_rules/3, position_key/3]).
 :- use_module('../search/score', [score_plies/2, score_utility/2, utility_score/3]).
-:- use_module('../search/whole_game/position_scores', [every_score/5, new_scores/3, positions_scores/3, put_score/3]).
+:- use_module('../search/whole_game/position_scores', [positions_scores/3]).
+:- use_module('../search/whole_game/solver', [new_solver/5, set_score/3]).
+:- use_module(every_position, [every_score/5]).
 :- use_module(solve, [new_solution/6]).
 
 /** <module> Saving solutions in files
@@ -108,9 +111,11 @@ read_solution(Stream, File, Solution) :-
     ->  refuse(File, 'it was saved by another version of SWI-Prolog: solve the game again')
     ;   true
     ),
-    new_scores(Game, Positions, Scores),
+    interpreting_runner(Game, Runner),
+    new_solver(forward, Rules1, Positions, none, Solver),
+    Scores = scores(Runner, Rules1, Solver),
     Counts = counts(0, 0, 0, 0, Longest),
-    (   catch(read_scores(Stream, Format, Scores, Counts, 0, Positions), error(syntax_error(_), _), fail)
+    (   catch(read_scores(Stream, Format, Solver, Counts, 0, Positions), error(syntax_error(_), _), fail)
     ->  true
     ;   refuse(File, 'it is damaged: its contents do not match its first line')
     ),
@@ -124,19 +129,19 @@ header(solution(2, Spec, Fingerprint, Position, Longest, Positions),
 header(solution(3, Spec, Fingerprint, Position, Longest, Positions),
        claims, Spec, Fingerprint, Position, Longest, Positions).
 
-read_scores(Stream, Format, Scores, Counts, Count, Positions) :-
+read_scores(Stream, Format, Solver, Counts, Count, Positions) :-
     read(Stream, Term),
     (   Term = Entry-Saved
     ->  saved_score(Format, Saved, Score),
         integer(Score),
         entry_canonical(Format, Entry, Canonical),
-        put_score(Scores, Canonical, Score),
+        set_score(Solver, Canonical, Score),
         Place is 2-sign(Score),
         arg(Place, Counts, Before),
         After is Before+1,
         nb_setarg(Place, Counts, After),
         Count1 is Count+1,
-        read_scores(Stream, Format, Scores, Counts, Count1, Positions)
+        read_scores(Stream, Format, Solver, Counts, Count1, Positions)
     ;   Term == end_of_file,
         Count == Positions
     ).

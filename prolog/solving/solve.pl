@@ -13,15 +13,16 @@
 :- use_module(library(lists), [nth1/3]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module('../base/clock', [elapsed/2, start_clock/2]).
+:- use_module('../compiled/runner', [close_runner/1]).
 :- use_module('../rules/consistency', [must_not_vary/1]).
 :- use_module('../rules/positions', [move_text/3]).
 :- use_module('../search/options', [check_options/2, option_value/4]).
 :- use_module('../search/score', [score_utility/2, score_plies/2]).
 :- use_module('../search/state', [field/3]).
-:- use_module('../search/whole_game/position_scores', [close_scores/1, every_score/5, positions_scores/3]).
+:- use_module('../search/whole_game/position_scores', [positions_scores/3]).
 :- use_module('../search/whole_game/whole_game',
-              [ close_searcher/1, compile_whole/1, open_whole/5, step_searcher/4, whole_done/2, whole_room/2,
-                whole_scores/2 ]).
+              [close_searcher/1, compile_whole/1, open_whole/5, step_searcher/4, whole_scores/2]).
+:- use_module(every_position, [every_score/5]).
 
 /** <module> Solving a game: the exact value and distance of every position that can be reached
 
@@ -112,7 +113,7 @@ shares(Most, Whole, Clock, Progress, Outcome) :-
 
 progress(Whole, Clock, Progress) :-
     found(Whole, Positions, Open),
-    whole_room(Whole, Room),
+    field(whole, Whole, [most(Room)]),
     elapsed(Clock, Seconds),
     Memory is min(1.0, Positions/float(Room)),
     call(Progress, progress{positions:Positions, open:Open, memory:Memory, seconds:Seconds}).
@@ -132,7 +133,7 @@ found(Whole, Positions, Open) :-
 solution(solved, Whole, Game, Position, _, _, Solution) :-
     !,
     must_not_vary(Game),
-    whole_done(Whole, done(solved(Score), _, _, Counts)),
+    field(whole, Whole, [done(done(solved(Score), _, _, Counts))]),
     whole_scores(Whole, Scores),
     new_solution(Game, Position, Scores, Score, Counts, Solution).
 solution(Limit, Whole, Game, _, Megabytes, Seconds, _) :-
@@ -179,7 +180,8 @@ answer(Game, Score, answer{value:Utility, winner:Winner, plies:Plies}) :-
 %   Release the memory of Solution, which cannot be asked any more.
 
 close_solution(Solution) :-
-    close_scores(Solution.scores).
+    Solution.scores = scores(Runner, _, _),
+    close_runner(Runner).
 
 %!  solved(+Solution, +Position, -Answer) is det.
 %!  solved(+Solution, +Position, -Answer, -Text) is det.

@@ -4,11 +4,10 @@
           ]).
 :- use_module(library(lists), [selectchk/3]).
 :- use_module('../../native/search_memory', [array_value/3, set_array_value/3, set_table_value/3, spend/2, table_value/3]).
-:- use_module('../game_calls', [position_key/3, forcing_move/3, side_to_move/3]).
+:- use_module('../game_calls', [position_key/3, forcing_move/3, side_to_move/3, some_move/2]).
 :- use_module('../score', [farther/3]).
 :- use_module(alpha_beta_moves,
-              [ child/4, children/5, extremes/5, followed/5, leaf/5, numbered/3, promising/5, side_guess/5, some_child/2,
-                wins/2 ]).
+              [ child/4, children/5, extremes/5, followed/5, leaf/5, numbered/3, promising/5, side_guess/5, wins/2 ]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> The alpha-beta searcher
@@ -130,14 +129,14 @@ remembered(Rules, Search, Node, Depth, Alpha, Result) :-
         Plies is (Ply1-1)*Unit,
         (   table_value(Table, Key, Entry0)
         ->  Entry = Entry0
-        ;   no_entry(Entry)
+        ;   Entry = 0
         ),
         (   entry_result(Entry, Plies, Depth, Alpha, Beta, Result0)
         ->  array_value(Counters, 0, Hits0),
             Hits is Hits0+1,
             set_array_value(Counters, 0, Hits),
             Result = Result0
-        ;   entry_move(Entry, Hint),
+        ;   Hint is Entry /\ 255,
             best_move(Rules, Search, Node, Alpha, Hint, best(Number, Result)),
             new_entry(Plies, Depth, Alpha, Beta, Number, Result, Entry1),
             set_table_value(Table, Key, Entry1)
@@ -169,10 +168,10 @@ best_move(Rules, Search, Node, Alpha, Hint, Best) :-
 %   reduced to their results as they are generated, but for those that forcing moves lead to.
 
 frontier(Rules, Search, Node, Alpha, Result) :-
-    Node = node(Side, _, Ply, Beta),
+    Node = node(Side, Position, Ply, Beta),
     Cut is Beta<<1,
     findall(Leaf, leaf(Rules, Search, Node, Cut, Leaf), Leaves),
-    some_child(Leaves, Node),
+    some_move(Leaves, Position),
     length(Leaves, Count),
     arg(10, Search, Budget),
     spend(Budget, Count),
@@ -233,12 +232,10 @@ forcing_child(Rules, Search, Node, Child) :-
 % From the high bits down: the value, with its distance counted from the position itself; the depth in 12 bits, all set where the
 % value is proven; two bits for whether it is exact (0), a lower (1) or an upper (2) bound; eight for the number of the best move,
 % 0 for none or for one past 255. Positions with the same canonical key share an entry, so the number may be that of a move in
-% another position: it only says what to try first.
-
-no_entry(0).
+% another position: it only says what to try first. No entry is 0.
 
 %   entry_result(+Entry, +Plies, +Depth, +Alpha, +Beta, -Result) is semidet: what a search to Depth between Alpha and Beta would return
-%   in a position that is Plies from the root. Fails if Entry is not sufficient for that, or is no_entry/1.
+%   in a position that is Plies from the root. Fails if Entry is not sufficient for that.
 
 entry_result(Entry, Plies, Depth, Alpha, Beta, Result) :-
     Depth0 is (Entry>>10) /\ 4095,
@@ -256,9 +253,6 @@ entry_result(Entry, Plies, Depth, Alpha, Beta, Result) :-
     ->  Result is Value<<1 \/ 1
     ;   Result is Value<<1
     ).
-
-entry_move(Entry, Number) :-
-    Number is Entry /\ 255.
 
 %   new_entry(+Plies, +Depth, +Alpha, +Beta, +Number, +Result, -Entry): Entry is for the Result of such a search, with the Number of the
 %   best move.

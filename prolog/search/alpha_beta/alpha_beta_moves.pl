@@ -7,7 +7,6 @@
             leaf/5,             % +Rules, +Search, +Node, +Cut, -Leaf
             wins/2,             % +Child, +Node
             numbered/3,         % +Children, +Number, -Numbered
-            some_child/2,       % +Children, +Node
             promising/5,        % +Rules, +Search, +Node, +Children, -Ordered
             followed/5,         % +Rules, +Position, +Move, +Ply, +MaxPly
             side_guess/5        % +Guesses, +Rules, +Side, +Position, -Value
@@ -17,7 +16,7 @@
 :- use_module('../../evaluation/features', [evaluate/4]).
 :- use_module('../../native/search_memory', [spend/2]).
 :- use_module('../../rules/contract', [offers/2]).
-:- use_module('../game_calls', [forcing_move/3, position_guess/3, side_to_move/3]).
+:- use_module('../game_calls', [forcing_move/3, position_guess/3, side_to_move/3, some_move/2]).
 :- use_module('../score', [end_score/2, side_score/4]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
@@ -79,7 +78,8 @@ children(Rules, Search, Node, Children, Last) :-
 
 generated(Rules, Search, Node, Children, Last) :-
     findall(Child, child(Rules, Search, Node, Child), Listed),
-    some_child(Listed, Node),
+    arg(2, Node, Position),
+    some_move(Listed, Position),
     numbered(Listed, 1, Children),
     last(Children, Last).
 
@@ -127,14 +127,6 @@ numbered([], _, []).
 numbered([Child|Listed], Number, [Number-Child|Children]) :-
     Number1 is Number+1,
     numbered(Listed, Number1, Children).
-
-%!  some_child(+Children, +Node) is det.
-%
-%   @throws no_move(Position) if there are none
-
-some_child([_|_], _).
-some_child([], node(_, Position, _, _)) :-
-    throw(no_move(Position)).
 
 %!  promising(+Rules, +Search, +Node, +Children, -Ordered) is det.
 %

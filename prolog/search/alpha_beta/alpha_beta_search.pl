@@ -10,7 +10,7 @@
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(solution_sequences), [call_nth/2]).
-:- use_module('../../base/clock', [milliseconds/2, time_left/2]).
+:- use_module('../../base/clock', [milliseconds/2, nearly_over/1]).
 :- use_module('../../compiled/runner', [attempt/3, close_runner/1, interpret/1, interpreted/1, open_runner/3, run/2, runs_compiled/2]).
 :- use_module('../../native/exact_key', [exact_key/2, key_bytes/2]).
 :- use_module('../../rules/rule_faults', [no_move/2, utility_out_of_bounds/2]).
@@ -164,10 +164,6 @@ work(Root, Depth, Task, Answer) :-
     field(root, Root,
           [ rules(Rules), position(Position), config(Config), runner(Runner), memory(Memory), nodes(Nodes), limit(Limit) ]),
     milliseconds(Config.clock, Milliseconds),
-    (   Milliseconds > 0
-    ->  true
-    ;   throw(time_over)
-    ),
     scope(Root, Config, Depth, Scope),
     Positions is max(0, Limit-Nodes),
     Goal = pybridge_alpha_beta_share:search_share(Rules, Memory, Scope, share(Positions, Milliseconds), Position, Task,
@@ -179,8 +175,7 @@ work(Root, Depth, Task, Answer) :-
         ->  Answer = Answer0
         ;   Entered >= Positions
         ->  throw(share_over)
-        ;   time_left(Config.clock, Left),
-            Left < 0.010
+        ;   nearly_over(Config.clock)
         ->  throw(time_over)
         ;   \+ interpreted(Runner),             % the rules are at fault, which SWI-Prolog can tell more about
             interpret(Runner),

@@ -1,6 +1,5 @@
 :- module(pybridge_amaf,
-          [ stamp_move/3,       % !Tree, +Side, +Move
-            stamp/3,            % !Tree, +Side, +Number
+          [ stamp/3,            % !Tree, +Side, +Number
             known_move/3,       % !Tree, +Move, -Number
             credit_amaf/5       % !Tree, +First, +End, +Side, +Result
           ]).
@@ -17,14 +16,9 @@ Moves are numbered from 1 in the order in which they are met. The array of stamp
 each side: the playout in which that side last made the move, or 0.
 */
 
-%!  stamp_move(!Tree, +Side, +Move) is det.
 %!  stamp(!Tree, +Side, +Number) is det.
 %
 %   Side makes the Move with that Number in this playout.
-
-stamp_move(Tree, Side, Move) :-
-    known_move(Tree, Move, Number),
-    stamp(Tree, Side, Number).
 
 stamp(tree(_, Growth, _, _, Stamps, _), Side, Number) :-
     row(growth, Growth, 0, [playouts(Playouts)]),

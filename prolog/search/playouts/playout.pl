@@ -8,7 +8,7 @@
 :- use_module('../game_calls', [side_to_move/3]).
 :- use_module('../../compiled/random_games', [random_step/8]).
 :- use_module('../state', [row/4, set_row/4]).
-:- use_module(amaf, [stamp_move/3]).
+:- use_module(amaf, [known_move/3, stamp/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> A game played out at random
@@ -34,7 +34,8 @@ play(Rules, Tree, Ply, Last, Side, Position, Result) :-
     Rules = rules(Game, _, _, _, _, _),
     drawn_move(Rules, Tree, Ply, Position, Move, Next),
     enter(Tree),
-    stamp_move(Tree, Side, Move),
+    known_move(Tree, Move, Number),
+    stamp(Tree, Side, Number),
     (   Game:utility(Next, Utility)
     ->  utility_result(Tree, Utility, Result)
     ;   Ply >= Last

@@ -11,7 +11,7 @@
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(solution_sequences), [call_nth/2, limit/2]).
-:- use_module('../../base/clock', [milliseconds/2, time_left/2]).
+:- use_module('../../base/clock', [milliseconds/2, nearly_over/1]).
 :- use_module('../../compiled/runner', [attempt/3, close_runner/1, interpret/1, interpreted/1, open_runner/3, run/2]).
 :- use_module('../../rules/contract', [offers/2]).
 :- use_module('../game_calls', [game_rules/3, side_to_move/3]).
@@ -82,10 +82,6 @@ close_playouts(Playouts) :-
 grow_playouts(Playouts, Nodes, Limit) :-
     field(playouts, Playouts, [clock(Clock), nodes(Entered)]),
     milliseconds(Clock, Milliseconds),
-    (   Milliseconds > 0
-    ->  true
-    ;   throw(time_over)
-    ),
     work(Playouts, grow(Nodes, share(Entered, Limit, Milliseconds)), Outcome),
     (   Outcome == spent
     ->  spent(Playouts, Nodes, Limit)
@@ -98,8 +94,7 @@ spent(Playouts, Nodes, Limit) :-
     field(playouts, Playouts, [clock(Clock), nodes(Entered), runner(Runner)]),
     (   Entered >= Limit
     ->  true
-    ;   time_left(Clock, Left),
-        Left < 0.010
+    ;   nearly_over(Clock)
     ->  throw(time_over)
     ;   \+ interpreted(Runner),
         interpret(Runner),

@@ -225,9 +225,8 @@ child(step_by_candidate, Game, tree(_, Growth, _, _, _, _), Position, Move, Next
     ;   set_row(growth, Growth, 0, [no_moves(1)]),
         fail
     ).
-child(step_by_move, Game, _, Position, Move, Next) :-
-    Game:move(Position, Move, Next).
-child(step_by_legal, Game, _, Position, Move, Next) :-
+child(Listing, Game, _, Position, Move, Next) :-
+    Listing \== step_by_candidate,
     Game:move(Position, Move, Next).
 
 append_child(Rules, Tree, Ends, Side, Move, Next, Last) :-

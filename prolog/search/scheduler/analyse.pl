@@ -8,11 +8,11 @@
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(error), [must_be/2]).
 :- use_module('../../base/clock', [elapsed/2, start_clock/2]).
+:- use_module('../../evaluation/preparing', [prepare_next/3]).
 :- use_module('../../rules/positions', [move_text/3]).
 :- use_module('../report', [analysis/4, unsearched/4]).
 :- use_module('../search_config', [evaluated/5, request/2, search_config/3]).
 :- use_module('../textbook/textbook', [textbook_analysis/4, textbook_search/1]).
-:- use_module(preparing, [prepare_next/3]).
 :- use_module(scheduler, [algorithm_of/2, best_known/3, turns/2, with_schedule/6, work_done/2]).
 
 /** <module> Analysing a position: the best move and its value

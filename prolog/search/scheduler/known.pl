@@ -5,7 +5,8 @@
             surer_known/3,      % +Known1, +Known0, -Known
             work_done/2,        % +Schedule, -Work
             grown_playouts/2,   % +Schedule, -Playouts
-            best_found/3        % +Schedule, -Searcher, -Known
+            best_found/3,       % +Schedule, -Searcher, -Known
+            opened_searcher/3   % +Searcher, -Module, -State
           ]).
 :- use_module(library(apply), [foldl/4, maplist/4]).
 :- use_module(library(lists), [member/2, nth1/3]).
@@ -41,6 +42,10 @@ best_found(Schedule, Searcher, Known) :-
             Pairs),
     sort(1, @>=, Pairs, [_-(Place-Known)|_]),
     nth1(Place, Searchers, Searcher).
+
+%!  opened_searcher(+Searcher, -Module, -State) is semidet.
+%
+%   Fails if Searcher has had no turn yet.
 
 opened_searcher(Searcher, Module, State) :-
     field(searcher, Searcher, [status(Status), module(Module), state(State)]),

@@ -11,7 +11,7 @@
 :- use_module('../playouts/playout_team', []).
 :- use_module('../state', [field/3, set_field/3]).
 :- use_module('../whole_game/whole_game', []).
-:- use_module(known, [best_found/3, known_level/2, work_done/2]).
+:- use_module(known, [best_found/3, known_level/2, opened_searcher/3, work_done/2]).
 
 /** <module> The scheduler: which searcher gets how much of the work
 
@@ -75,17 +75,12 @@ searcher(looking_ahead, pybridge_alpha_beta_search, Config, Config.put(_{order:C
 searcher(each_move,     pybridge_alpha_beta_search, Config, Config.put(_{order:Config.heuristic, all:true})).
 searcher(proof,         pybridge_alpha_beta_search, Config,
          Config.put(_{heuristic:false, order:Config.heuristic, all:false, next:Next, depth:inf})) :-
-    proof_steps(Config, Next).
-searcher(playouts,      pybridge_playout_team, Config, Config).
-searcher(whole_game,    pybridge_whole_game, Config, Config).
-
-%   proof_steps(+Config, -Next): without a limit, depths triple, for the sake of a proof.
-
-proof_steps(Config, Next) :-
     (   get_dict(request, Config, proof)
-    ->  Next = times(3)
+    ->  Next = times(3)                         % nothing limits the search
     ;   Next = plus(2)
     ).
+searcher(playouts,      pybridge_playout_team, Config, Config).
+searcher(whole_game,    pybridge_whole_game, Config, Config).
 
 %!  with_schedule(+Request, +Game, +Position, +Config, -Schedule, :Goal) is nondet.
 %
@@ -103,18 +98,13 @@ with_schedule(Request, Game, Position, Config, Schedule, Goal) :-
     field(schedule, Schedule,
           [ game(Game), position(Position), config(Config.put(_{memory:Megabytes, nodes:Nodes, request:Request})),
             clock(Config.clock), searchers(Searchers), reported(none-0) ]),
-    setup_call_cleanup(true, Goal, close_all(Searchers)).
+    Close = forall(( member(Searcher, Searchers), opened_searcher(Searcher, Module, State) ), Module:close_searcher(State)),
+    setup_call_cleanup(true, Goal, Close).
 
 %   Without guesses, looking ahead says no more than the proof.
 
 idle(looking_ahead, proof, Config) :-
     get_dict(heuristic, Config, false).
-
-close_all(Searchers) :-
-    forall(( member(Searcher, Searchers),
-             field(searcher, Searcher, [status(Status), module(Module), state(State)]),
-             Status \== closed ),
-           Module:close_searcher(State)).
 
 % ----------------------------------------------------------------------
 % Turns
@@ -173,13 +163,11 @@ nodes(Schedule, Nodes) :-
 
 turn(Schedule, Goes) :-
     (   left(Schedule, _),
-        next_searcher(Schedule, Searcher)
-    ->  opened(Searcher, Schedule),
-        (   left(Schedule, Left)                % the root counts as well
-        ->  slice(Searcher, Schedule, Left, Slice),
-            catch(( step(Searcher, Slice, Left), Goes = true ), time_over, Goes = false)
-        ;   Goes = false
-        )
+        next_searcher(Schedule, Searcher),
+        opened(Searcher, Schedule),
+        left(Schedule, Left)                    % the root counts as well
+    ->  slice(Searcher, Schedule, Left, Slice),
+        catch(( step(Searcher, Slice, Left), Goes = true ), time_over, Goes = false)
     ;   Goes = false
     ).
 

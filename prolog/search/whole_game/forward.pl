@@ -4,10 +4,10 @@
 :- use_module(library(lists), [append/3]).
 :- use_module('../../native/search_memory',
               [array_value/3, change_place_value/4, place/3, place_value/3, set_array_value/3, spend/2]).
-:- use_module('../game_calls', [position_key/3, side_to_move/3]).
+:- use_module('../game_calls', [position_key/3, side_to_move/3, some_move/2]).
 :- use_module('../score', [end_score/2, farther/3]).
 :- use_module('../state', [row/4, set_row/4]).
-:- use_module(solver_memory, [count_score/4, some_move/2]).
+:- use_module(solver_memory, [count_score/4]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> Solving a game in which positions cannot repeat

@@ -1,24 +1,14 @@
 :- module(pybridge_position_scores,
           [ positions_scores/3, % +Scores, +Positions, -List
             best_line/6,        % +Game, +Scores, +Position, +Score, +Met, -Line
-            score_key/3,        % +Scores, +Position, -Key
-            every_score/5,      % +Scores, +Start, +Count, -Position, -Score
-            new_scores/3,       % +Game, +Most, -Scores
-            put_score/3,        % !Scores, +Canonical, +Score
-            close_scores/1      % +Scores
+            score_key/3         % +Scores, +Position, -Key
           ]).
-:- use_module(library(lists), [member/2, nth1/3]).
+:- use_module(library(lists), [nth1/3]).
 :- use_module(library(pairs), [pairs_values/2]).
-:- use_module('../../compiled/runner', [close_runner/1, interpreting_runner/2, run/2]).
-:- use_module('../game_calls', [game_rules/3, position_key/3]).
-:- use_module(solver, [new_solver/5, new_walk/4, set_score/3, solver_batch/5, solver_scores/4]).
+:- use_module('../../compiled/runner', [run/2]).
+:- use_module('../game_calls', [position_key/3]).
 
 /** <module> The scores of all positions of a solved game: scores(Runner, Rules, Solver) */
-
-%!  close_scores(+Scores) is det.
-
-close_scores(scores(Runner, _, _)) :-
-    close_runner(Runner).
 
 %!  positions_scores(+Scores, +Positions, -List) is det.
 %
@@ -54,31 +44,3 @@ best_line(Game, Scores, Position, Score, Met, Line) :-
 
 score_key(scores(_, Rules, _), Position, Key) :-
     position_key(Rules, Position, Key).
-
-%!  every_score(+Scores, +Start, +Count, -Position, -Score) is nondet.
-%
-%   The Count positions that can be reached from Start, breadth first. Of those with the same canonical key, only the first is
-%   returned.
-
-every_score(scores(Runner, Rules, Solver), Start, Count, Position, Score) :-
-    run(Runner, pybridge_solver:new_walk(Rules, Count, Start, Walk)),
-    repeat,
-    run(Runner, pybridge_solver:solver_batch(Rules, Solver, Walk, 200, Batch)),
-    (   Batch == []
-    ->  !,
-        fail
-    ;   member(Position-Score, Batch)
-    ).
-
-%!  new_scores(+Game, +Most, -Scores) is det.
-%!  put_score(!Scores, +Canonical, +Score) is det.
-%
-%   Scores for Most positions, of which none is known yet; and the one whose canonical key is Canonical.
-
-new_scores(Game, Most, scores(Runner, Rules, Solver)) :-
-    game_rules(Game, false, Rules),
-    interpreting_runner(Game, Runner),
-    new_solver(forward, Rules, Most, none, Solver).
-
-put_score(scores(_, _, Solver), Canonical, Score) :-
-    set_score(Solver, Canonical, Score).

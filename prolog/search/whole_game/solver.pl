@@ -6,14 +6,11 @@
             solver_share/4,     % +Rules, !Solver, +Position, -Done
             set_score/3,        % !Solver, +Key, +Score
             solver_scores/4,    % +Rules, +Solver, +Positions, -Scores
-            new_walk/4,         % +Rules, +Count, +Position, -Walk
-            solver_batch/5,     % +Rules, +Solver, !Walk, +Count, -Solved
-            solution_seat/8     % +Key, +Players, +Seat, +Position, +Chance0, -Made, -Next, -Chance
+            solver_score/4      % +Rules, +Solver, +Position, -Score
           ]).
-:- use_module('../../compiled/random_games', [random_seat/7]).
 :- use_module('../../native/search_memory',
-              [ append_term/2, array_value/3, change_place_value/4, known_place/3, new_sequence/1, new_table/2, next_term/2, place/3, place_value/3,
-                renew_budget/3, reserve_places/4, rewind_sequence/1, set_table_value/3, table_value/3, term_bytes/2 ]).
+              [ array_value/3, change_place_value/4, known_place/3, next_term/2, place/3, place_value/3, renew_budget/3, reserve_places/4,
+                rewind_sequence/1, term_bytes/2 ]).
 :- use_module('../game_calls', [position_key/3]).
 :- use_module('../state', [row/4]).
 :- use_module(backward, [new_graph/5, node_score/3, reach/3, settle_all/3]).
@@ -99,7 +96,7 @@ solved(forward(Memory), Rules, Position, Score) :-
 solved(backward(Memory, Graph), Rules, Position, Score) :-
     reach(Rules, Memory, Graph),
     settle_all(Rules, Memory, Graph),
-    score(backward(Memory, Graph), Rules, Position, Score).
+    solver_score(Rules, backward(Memory, Graph), Position, Score).
 
 longest(Sequence, Longest) :-
     rewind_sequence(Sequence),
@@ -117,13 +114,17 @@ longest(Sequence, Longest) :-
 
 solver_scores(_, _, [], []).
 solver_scores(Rules, Solver, [Position|Positions], [Score|Scores]) :-
-    (   score(Solver, Rules, Position, Score0)
+    (   solver_score(Rules, Solver, Position, Score0)
     ->  Score = Score0
     ;   Score = none
     ),
     solver_scores(Rules, Solver, Positions, Scores).
 
-score(Solver, Rules, Position, Score) :-
+%!  solver_score(+Rules, +Solver, +Position, -Score) is semidet.
+%
+%   Fails if Position has not been solved.
+
+solver_score(Rules, Solver, Position, Score) :-
     arg(1, Solver, memory(Places, _, _, _)),
     position_key(Rules, Position, Key),
     known_place(Places, Key, Place),
@@ -143,63 +144,3 @@ set_score(forward(memory(Places, _, _, _)), Key, Score) :-
     place_value(Places, Place, Old),
     New is Score<<1 \/ 1,
     change_place_value(Places, Place, Old, New).
-
-%!  new_walk(+Rules, +Count, +Position, -Walk) is det.
-%!  solver_batch(+Rules, +Solver, !Walk, +Count, -Solved) is det.
-%
-%   Walk is for Count positions. Solved are Position-Score for the next Count positions that can be reached from the one at which Walk began, breadth first.
-%   Of the positions with the same canonical key it has the first. They are fewer at the end.
-
-new_walk(Rules, Count, Position, walk(Met, Sequence)) :-
-    Entries is 2*Count+2,               % so that the table never forgets any
-    new_table(Entries, Met),
-    new_sequence(Sequence),
-    meet([Position], Rules, Met, Sequence).
-
-solver_batch(Rules, Solver, Walk, Count, Solved) :-
-    Walk = walk(Met, Sequence),
-    (   Count > 0,
-        next_term(Sequence, Position)
-    ->  follow(Rules, Position, Met, Sequence),
-        score(Solver, Rules, Position, Score),
-        Solved = [Position-Score|Solved1],
-        Count1 is Count-1,
-        solver_batch(Rules, Solver, Walk, Count1, Solved1)
-    ;   Solved = []
-    ).
-
-follow(Rules, Position, Met, Sequence) :-
-    Rules = rules(Game, _, _, _, _, _),
-    (   Game:utility(Position, _)
-    ->  true
-    ;   findall(Next, Game:move(Position, _, Next), Nexts),
-        meet(Nexts, Rules, Met, Sequence)
-    ).
-
-meet([], _, _, _).
-meet([Position|Positions], Rules, Met, Sequence) :-
-    position_key(Rules, Position, Key),
-    (   table_value(Met, Key, _)
-    ->  true
-    ;   set_table_value(Met, Key, 0),
-        append_term(Sequence, Position)
-    ),
-    meet(Positions, Rules, Met, Sequence).
-
-%!  solution_seat(+Key, +Players, +Seat, +Position, +Chance0, -Made, -Next, -Chance) is semidet.
-%
-%   As random_seat/7, but a solution(Solver) makes the first of the best moves, as solved/3 does. Key is that of Rules.
-
-solution_seat(Key, players(Game, Max, Listing), Seat, Position, Chance0, Made, Next, Chance) :-
-    (   Seat = solution(Solver)
-    ->  best_move(rules(Game, Max, Key, false, none, Listing), Solver, Position, Move, Next),
-        Made = Move-0,
-        Chance = Chance0
-    ;   random_seat(players(Game, Max, Listing), Seat, Position, Chance0, Made, Next, Chance)
-    ).
-
-best_move(Rules, Solver, Position, Move, Next) :-
-    Rules = rules(Game, _, _, _, _, _),
-    score(Solver, Rules, Position, Score),
-    Nearer is Score + sign(Score),
-    once(( Game:move(Position, Move, Next), score(Solver, Rules, Next, Nearer) )).

@@ -2,9 +2,10 @@
           [ new_memory/2,       % +Most, -Memory
             join_memory/4,      % +Memory, +Part, +Parts, -Joined
             begin_share/1,      % !Memory
-            some_move/2,        % +Nexts, +Position
-            count_score/4       % +Rules, !Memory, +Position, +Score
+            count_score/4,      % +Rules, !Memory, +Position, +Score
+            all_done/3          % +Rules, +Dones, -Done
           ]).
+:- use_module(library(apply), [foldl/4, maplist/4]).
 :- use_module('../../native/search_memory',
               [ append_term/2, array_value/3, clear_sequence/1, new_array/3, new_budget/3, new_places/2, new_sequence/1, next_term/2,
                 rewind_sequence/1, set_array_value/3, share_budget/2, share_places/2 ]).
@@ -53,14 +54,6 @@ begin_share(memory(_, Counts, _, _)) :-
     Mark is (Share*Parts + Part)<<1,
     set_row(counts, Counts, 0, [share(Share), mark(Mark), repeated(0)]).
 
-%!  some_move(+Nexts, +Position) is det.
-%
-%   @throws no_move(Position) if Nexts, the positions after each move, are none
-
-some_move([], Position) :-
-    throw(no_move(Position)).
-some_move([_|_], _).
-
 %!  count_score(+Rules, !Memory, +Position, +Score) is det.
 %
 %   Count a Position with this Score. Of those with the longest win, the one with the first key in the standard order is kept.
@@ -100,4 +93,33 @@ longest(Plies, Longest0, Rules, memory(_, Counts, Longest, _), Position) :-
     ;   set_row(counts, Counts, 0, [longest(Plies)]),
         clear_sequence(Longest),
         append_term(Longest, Position)
+    ).
+
+%!  all_done(+Rules, +Dones, -Done) is det.
+%
+%   Each of Dones is what one thread has done, and Done what all have, as in solver_share/4.
+
+all_done(Rules, Dones, Done) :-
+    foldl(both_done(Rules), Dones, done(stopped, 0, 0, counts(0, 0, 0, 0, none)), Done).
+
+both_done(Rules, done(Outcome1, Entered1, Open1, counts(Won1, Drawn1, Lost1, Plies1, Longest1)),
+          done(Outcome2, Entered2, Open2, counts(Won2, Drawn2, Lost2, Plies2, Longest2)),
+          done(Outcome, Entered, Open, counts(Won, Drawn, Lost, Plies, Longest))) :-
+    (   ( Outcome1 == repeated ; Outcome2 == stopped )
+    ->  Outcome = Outcome1
+    ;   Outcome = Outcome2
+    ),
+    maplist(plus, [Entered1, Open1, Won1, Drawn1, Lost1], [Entered2, Open2, Won2, Drawn2, Lost2], [Entered, Open, Won, Drawn, Lost]),
+    (   farther_win(Plies1, Longest1, Plies2, Longest2, Rules)
+    ->  Plies-Longest = Plies1-Longest1
+    ;   Plies-Longest = Plies2-Longest2
+    ).
+
+farther_win(Plies1, Longest1, Plies2, Longest2, Rules) :-
+    (   Plies1 =:= Plies2,
+        Plies1 > 0
+    ->  position_key(Rules, Longest1, Key1),
+        position_key(Rules, Longest2, Key2),
+        Key1 @< Key2
+    ;   Plies1 > Plies2
     ).

@@ -7,16 +7,13 @@
             searcher_moves/2,   % +Whole, -Moves
             searcher_work/2,    % +Whole, -Work
             compile_whole/1,    % !Whole
-            whole_done/2,       % +Whole, -Done
-            whole_room/2,       % +Whole, -Positions
             whole_scores/2      % +Whole, -Scores
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3, maplist/5]).
 :- use_module(library(lists), [member/2, nth1/3, reverse/2, sum_list/2]).
-:- use_module('../../base/clock', [milliseconds/2]).
+:- use_module('../../base/clock', [milliseconds/2, nearly_over/1]).
 :- use_module('../../base/workers', [together/1]).
 :- use_module('../../compiled/compiled_rules', [compile_when_due/1]).
-:- use_module('../../compiled/random_games', [random_players/2]).
 :- use_module('../../compiled/runner', [close_runner/1, interpret/1, interpreted/1, join_runner/3, open_runner/3, run/2, runs_compiled/2]).
 :- use_module('../../native/exact_key', [exact_key/2, key_bytes/2]).
 :- use_module('../../rules/rule_faults', [no_move/2]).
@@ -26,7 +23,7 @@
 :- use_module(asking_again, [ask_again/4, score_after/5]).
 :- use_module(position_scores, [best_line/6, score_key/3]).
 :- use_module(solver, [new_solver/5, solver_share/4]).
-:- use_module(threads_done, [all_done/3]).
+:- use_module(solver_memory, [all_done/3]).
 
 /** <module> The searcher that solves the whole game
 
@@ -43,13 +40,7 @@ pybridge_compiled_rules:entry(search, Game, pybridge_solver:Entry) :-
     member(Entry,
            [ new_solver(+, constant(Rules), +, +, -), solver_share(constant(Rules), +, +, -),
              join_solver(+, +, +, -), allow_share(+, +, +, +), solver_bytes(+, -),
-             solver_scores(constant(Rules), +, +, -), new_walk(constant(Rules), +, +, -),
-             solver_batch(constant(Rules), +, +, +, -) ]).
-pybridge_compiled_rules:entry(search, Game,
-        pybridge_random_games:quick_series(constant(pybridge_solver:solution_seat(Key)), constant(Players), +, +, +, +, -)) :-
-    game_rules(Game, false, rules(_, _, Key, _, _, _)),
-    random_players(Game, Players).
-
+             solver_scores(constant(Rules), +, +, -) ]).
 %!  open_searcher(+Game, +Config, +Position, -Whole) is det.
 %!  open_whole(+Game, +Threads, +Config, +Position, -Whole) is det.
 %
@@ -180,8 +171,7 @@ news(stopped, Whole, Most, News) :-
     field(whole, Whole, [spent(Spent), done(done(_, Entered, _, _)), clock(Clock)]),
     (   Spent+Entered >= Most
     ->  News = more
-    ;   milliseconds(Clock, Left),
-        Left =< 5
+    ;   nearly_over(Clock)
     ->  throw(time_over)
     ;   News = stuck                            % there is no room for more
     ).
@@ -247,20 +237,6 @@ another_way(_, Runner, error(existence_error(native_entry, _), _), interpreted) 
 
 % ----------------------------------------------------------------------
 % What is known
-
-%!  whole_done(+Whole, -Done) is det.
-%
-%   Done is as in solver_share/4.
-
-whole_done(Whole, Done) :-
-    field(whole, Whole, [done(Done)]).
-
-%!  whole_room(+Whole, -Positions) is det.
-%
-%   There is room for so many Positions.
-
-whole_room(Whole, Positions) :-
-    field(whole, Whole, [most(Positions)]).
 
 %!  searcher_work(+Whole, -Work) is det.
 

@@ -2,9 +2,9 @@
           [ prepare_next/3,     % +Game, +Position, +Options
             preparing/1         % ?Game
           ]).
-:- use_module('../../base/workers', [stop_worker/1]).
-:- use_module('../../compiled/compiled_rules', [compile_when_due/1, compiling_due/1]).
-:- use_module('../../evaluation/learned', [learn_when_due/2, learning_due/2]).
+:- use_module('../base/workers', [stop_worker/1]).
+:- use_module('../compiled/compiled_rules', [compile_when_due/1, compiling_due/1]).
+:- use_module(learned, [learn_when_due/2, learning_due/2]).
 
 /** <module> What the next analysis of a game can use, made in the background
 
