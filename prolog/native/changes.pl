@@ -1,7 +1,7 @@
 :- module(pybridge_changes,
           [ check_changes/2         % +Versions, +Single
           ]).
-:- use_module(library(apply), [exclude/3, foldl/4, maplist/3]).
+:- use_module(library(apply), [exclude/3, foldl/4, include/3, maplist/3]).
 :- use_module(library(lists), [append/3, intersection/3, member/2, nth1/3, subtract/3]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(terms), [mapsubterms/3]).
@@ -21,10 +21,8 @@ fresh term may be passed to a predicate that changes it, and that fails as a who
 %
 %   @throws native_refused(Predicate, Place, Goal, Why)
 
-check_changes(Versions, _) :-
-    \+ ( member(version(_, _, _, _, _, Clauses), Versions), member(clause(_, Goals, _), Clauses), goal_within(Goals, test(setarg, _)) ),
-    !.
-check_changes(Versions0, Single) :-
+check_changes(All, Single) :-
+    include(calling, All, Versions0),
     changers(Versions0, [], Changers),
     findall(Number-N-O,
             ( member(Number-N, Changers), member(version(Number, _, _, _, Count, _), Versions0), between(1, Count, O) ),
@@ -38,6 +36,14 @@ check_changes(Versions0, Single) :-
     ->  throw(native_refused(Predicate, Place, none, 'what setarg/3 changes may have to be changed back'))
     ;   true
     ).
+
+%   calling(+Version) is semidet: it may change something; facts cannot, and may be many.
+
+calling(version(_, _, _, _, _, Clauses)) :-
+    member(clause(_, Goals, _), Clauses),
+    goal_within(Goals, Goal),
+    ( Goal = test(setarg, _) ; Goal = call(_, _, _) ),
+    !.
 
 %   changers(+Versions, +Changers0, -Changers): all Number-Parameter such that a version changes a parameter.
 

@@ -30,9 +30,14 @@ inlined_versions(Versions0, Single, Versions, Tables) :-
     list_to_assoc(All, ShortVersions),
     maplist(inlined_version(known(ShortVersions, Versions0, Tables, Single, next(500_000_000))), Versions0, Versions).
 
-inlined_version(Known, version(Number, Predicate, Shapes, Parameters, Outputs, Clauses0),
-        version(Number, Predicate, Shapes, Parameters, Outputs, Clauses)) :-
-    maplist(inlined_clause(Known, Number), Clauses0, Clauses).
+inlined_version(Known, Version0, Version) :-
+    Version0 = version(Number, Predicate, Shapes, Parameters, Outputs, Clauses0),
+    arg(3, Known, Tables),
+    (   get_assoc(Number, Tables, _)
+    ->  Version = Version0
+    ;   maplist(inlined_clause(Known, Number), Clauses0, Clauses),
+        Version = version(Number, Predicate, Shapes, Parameters, Outputs, Clauses)
+    ).
 
 inlined_clause(Known, Number, clause(Patterns, Goals0, Place), clause(Patterns, Goals, Place)) :-
     inlined(Goals0, in([], return, [Number], Known), Goals).

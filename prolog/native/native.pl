@@ -2,15 +2,18 @@
           [ compile_native/2,       % +Entries, -Native
             native_versions/4       % +Entries, -Numbers, -Versions, -Single
           ]).
-:- use_module(library(apply), [maplist/3]).
+:- use_module(library(apply), [include/3, maplist/3]).
 :- use_module(library(assoc), [get_assoc/3]).
 :- use_module(library(lists), [append/2, append/3, member/2]).
+:- use_module(library(ordsets), [ord_memberchk/2]).
+:- use_module(library(ugraphs), [reachable/3, vertices_edges_to_ugraph/3]).
 :- use_module(arithmetic_code, [evaluate_function/2]).
 :- use_module(changes, [check_changes/2]).
 :- use_module(constants, [constants/4, constants_address/1, new_constants/1]).
 :- use_module(determinism, [heavy_versions/2, single_versions/2]).
 :- use_module(inlining, [inlined_versions/4]).
 :- use_module(generate, [version_functions/4]).
+:- use_module(goal_parts, [goal_within/2]).
 :- use_module(modes, [new_program/1, program_versions/2, version/4]).
 :- use_module(program, [implementation/3]).
 :- use_module(runtime, [runtime_functions/1]).
@@ -52,9 +55,10 @@ compile_native(Entries, native(Bytes, symbols(Constants, Functors), Entries, Pre
     tabled_versions(Versions0, Single0, Versions, Single),
     heavy_versions(Versions, Heavy),
     inlined_versions(Versions, Single, Inlined, Tables),
+    called_versions(Numbers, Inlined, Called),
     new_constants(Symbols),
     Output = output(Symbols, 1000000000, []),
-    compiled(Inlined, program(Single, Heavy, Tables), Output, Code),
+    compiled(Called, program(Single, Heavy, Tables), Output, Code),
     entry_functions(Numbers, 0, Versions, Single, EntryCode, Exports),
     runtime_functions(Runtime),
     evaluate_function(Symbols, Evaluate),
@@ -76,6 +80,23 @@ native_versions(Entries, Numbers, Versions, Single) :-
     maplist(entry_version(Program), Entries, Numbers),
     program_versions(Program, Versions),
     single_versions(Versions, Single).
+
+%   called_versions(+Numbers, +Versions, -Called): those of Versions that the entries with these Numbers call, directly or not.
+
+called_versions(Numbers, Versions, Called) :-
+    findall(Number-Callee,
+            ( member(version(Number, _, _, _, _, Clauses), Versions),
+              member(clause(_, Goals, _), Clauses),
+              goal_within(Goals, call(Callee, _, _)) ),
+            Calls),
+    findall(entry-Number, member(Number, Numbers), Entries),
+    append(Entries, Calls, Edges),
+    vertices_edges_to_ugraph([], Edges, Graph),
+    reachable(entry, Graph, Reachable),
+    include(among(Reachable), Versions, Called).
+
+among(Numbers, version(Number, _, _, _, _, _)) :-
+    ord_memberchk(Number, Numbers).
 
 compiled([], _, _, []).
 compiled([Version|Versions], Program, Output, Functions) :-

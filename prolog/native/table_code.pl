@@ -48,7 +48,11 @@ version_table(version(_, _, _, _, _, Clauses), Single, table(Place, Places, Grou
 fact(clause(_, Goals, _), Constants-Outputs) :-
     append(Matches, [exit(Outputs)], Goals),
     maplist(matched, Matches, Constants),
-    \+ ( sub_term(Part, Constants-Outputs), nonvar(Part), memberchk(Part, ['$v'(_), '$word'(_)]) ).
+    \+ ( ( member(_-Term, Constants) ; member(Term, Outputs) ),
+         compound(Term),
+         sub_term(Part, Term),
+         nonvar(Part),
+         memberchk(Part, ['$v'(_), '$word'(_)]) ).
 
 matched(match('$v'(N), Constant, []), N-Constant).
 
