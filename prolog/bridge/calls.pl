@@ -50,8 +50,12 @@ pybridge_caller:delivers(pybridge_calls:finish(_, _)).
 %   reply(+Goal, -Reply): call(Goal, Reply), with exceptions turned into replies.
 
 reply(Goal, Reply) :-
-    catch(( pybridge_signals:python_go, call(Goal, Reply0) ), Ball, thrown(Ball, Reply0)),
+    catch(started(Goal, Reply0), Ball, thrown(Ball, Reply0)),
     finish(Reply0, Reply).
+
+started(Goal, Reply) :-
+    pybridge_signals:python_go,
+    call(Goal, Reply).
 
 %   finish(+Reply0, -Reply): Reply is Reply0 with the messages that were printed.
 
