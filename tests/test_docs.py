@@ -130,3 +130,21 @@ def test_every_public_name_is_in_an_example_of_the_reference() -> None:
         block for page in (ROOT / "docs" / "reference").glob("*.md") for block in python_blocks(page)
     )
     assert {name for name in pb.__all__ if not re.search(rf"\b{name}\b", examples)} == set()
+
+
+def test_the_files_that_the_pages_name_exist() -> None:
+    texts = [page.read_text(encoding="utf-8") for page in [*PAGES, *ROOT.glob("*.md")]]
+    folders = "prolog|pybridge|page|tests|tools|benchmarks|examples|docs"
+    named = {path for text in texts for path in re.findall(rf"`((?:{folders})/[\w/]+\.\w+)`", text)}
+    assert {path for path in named if not (ROOT / path).is_file()} == set()
+
+
+def test_the_stops_of_the_walks_are_where_the_design_says() -> None:
+    design = (ROOT / "docs" / "design.md").read_text(encoding="utf-8")
+    stops = re.findall(r"^\| \d+ \| `([\w/.]+)` \| (.*?) \|", design, re.MULTILINE)
+    assert stops
+    for path, names in stops:
+        source = (ROOT / path).read_text(encoding="utf-8")
+        for name, arity in re.findall(r"`(\w+)(/\d)?`", names):
+            defined = rf"^{name}\(" if arity else rf"^ *def {name}\("
+            assert re.search(defined, source, re.MULTILINE), f"{path} does not define {name}"
