@@ -54,14 +54,14 @@ install_bubblewrap() {
     fi
 }
 
-# The tests open pictures and pages in a real browser. Without apt, these tests are skipped with a message.
+# The tests open pictures and pages in a real browser. Without apt, and on Ubuntu, whose packages do not contain
+# Chromium, these tests are skipped with a message.
 install_chromium() {
     if command -v apt-get >/dev/null 2>&1; then
         say "Chromium is not installed; installing it for the tests."
-        apt_install chromium fonts-dejavu-core
-    else
-        say "The command chromium is missing: the tests in a browser will be skipped."
+        if apt_install chromium fonts-dejavu-core; then return; fi
     fi
+    say "The command chromium is missing: the tests in a browser will be skipped."
 }
 
 # The page is built with Node, which is not needed just to play.
