@@ -48,7 +48,11 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
     help="The processor time of a submission; a tenth of it is the limit of one call.",
 )  # fmt: skip
 @click.option(
-    "--memory", type=WholeNumber(64, 1 << 20), default=512, show_default=True, help="Its memory in megabytes."
+    "--memory",
+    type=WholeNumber(64, 1 << 20),
+    default=512,
+    show_default=True,
+    help="Its memory, in megabytes.",
 )
 @click.option(
     "--positions", type=WholeNumber(min=1), default=100_000, show_default=True,
@@ -59,7 +63,10 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option("--uncontained", is_flag=True, help="Without a sandbox: limits alone (see the documentation).")
 @click.option("--csv", "table", type=_FILE, metavar="FILE", help="Write a table for a spreadsheet.")
 @click.option(
-    "--reports", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Write a page each."
+    "--reports",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Write a page for each submission.",
 )
 @click.option("--save", type=_FILE, metavar="FILE.jsonl", help="Save each result as it is ready.")
 @click.option(

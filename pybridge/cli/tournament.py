@@ -25,7 +25,7 @@ from pybridge.matches.tournament import Tournament, tournament_pairs, tournament
 @variant_option
 @click.option(
     "--games", default=100, show_default=True, type=WholeNumber(min=1),
-    help="How many games each two of them play.",
+    help="How many games every two of them play.",
 )  # fmt: skip
 @click.option("--one-against-all", is_flag=True, help="Only the first player meets the others.")
 @series_options
@@ -37,7 +37,7 @@ def tournament(
     as_json: bool,
     **options: Any,
 ) -> int:
-    """Let PLAYERs play a match of GAME each, and rate them on the Elo scale.
+    """Let every two PLAYERs play a match of GAME, and rate them on the Elo scale.
 
     Players are those of pybridge match. All matches have the same openings, and the players take each side
     in turn. Ratings are the maximum likelihood of Bradley and Terry's model, with 95% intervals; their mean

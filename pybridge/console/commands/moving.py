@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pybridge.console.commands.registry import command, whole_number
+from pybridge.console.commands.registry import command, expected, whole_number
 from pybridge.console.reply import Reply, Surroundings, say
 from pybridge.console.report import verdict
 from pybridge.console.session import Session
@@ -39,7 +39,7 @@ def go(session: Session, argument: str, _: Surroundings) -> Reply:  # noqa: ARG0
     """Let a waiting computer player continue."""
     player = session.player_to_move
     if player is None:
-        raise InputError("the game has ended: type restart, new GAME, undo or quit")
+        raise InputError(expected(session))
     if player.is_human:
         raise InputError(
             f"it is your move as {session.position.turn}; hint suggests a move, players changes who plays"
