@@ -1,35 +1,21 @@
 :- use_module('../../prolog/checks/check_report').
-:- use_module(library(filesex)).
+:- use_module('../files').
 
 :- begin_tests(check_report, [setup(make_folder), cleanup(remove_folder)]).
-
-:- dynamic folder/1.
-
-make_folder :-
-    tmp_file(report, Folder),
-    make_directory(Folder),
-    assertz(folder(Folder)).
-
-remove_folder :-
-    retract(folder(Folder)),
-    delete_directory_and_contents(Folder).
 
 %   report(+Name, +Exports, +Clauses, -Report): the report on a game that counts down
 %   from ten, with additional Clauses.
 
 report(Name, Exports, Clauses, Report) :-
-    folder(Folder),
-    format(atom(File), "~w/~w.pl", [Folder, Name]),
-    setup_call_cleanup(
-        open(File, write, Out),
-        format(Out, ":- module(~w, [players/2, start/2, turn/2, utility/2, move/3~w]).
+    atom_concat(Name, '.pl', Base),
+    format(string(Rules), ":- module(~w, [players/2, start/2, turn/2, utility/2, move/3~w]).
 players(a, b).
 start(only, at(a, 10)).
 other(a, b).
 other(b, a).
 ~w
 ", [Name, Exports, Clauses]),
-        close(Out)),
+    written(Base, Rules, File),
     check_report(File, all, 20, inf, 1, Report).
 
 countdown("turn(at(P, _), P).

@@ -1,24 +1,8 @@
 :- use_module('../../prolog/rules/contract').
 :- use_module('../../prolog/rules/load_game').
-:- use_module(library(filesex)).
+:- use_module('../files').
 
 :- begin_tests(bad_games, [setup(make_folder), cleanup(remove_folder)]).
-
-:- dynamic folder/1.
-
-make_folder :-
-    tmp_file(games, Folder),
-    make_directory(Folder),
-    assertz(folder(Folder)).
-
-remove_folder :-
-    retract(folder(Folder)),
-    delete_directory_and_contents(Folder).
-
-written(Base, Text, File) :-
-    folder(Folder),
-    directory_file_path(Folder, Base, File),
-    setup_call_cleanup(open(File, write, Out), write(Out, Text), close(Out)).
 
 %   refused(+Base, +Text, -Line, -Why): the game file with this Text is refused.
 
@@ -124,7 +108,6 @@ test(an_edited_game_is_loaded_again, Players == [a-b, x-y]) :-
     written('edited.pl', Before, File),
     load_game(File, edited),
     edited:players(A, B),
-    sleep(0.02),
     game(edited, [players-"players(x, y).", turn-"turn(_, x)."], After),
     written('edited.pl', After, File),
     load_game(File, edited),

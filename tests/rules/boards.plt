@@ -6,34 +6,19 @@
 :- use_module('../../prolog/rules/touched_cells').
 :- use_module('../pictures/hexes', []).
 :- use_module('../pictures/pits', []).
-:- use_module(library(filesex)).
+:- use_module('../files').
 
 :- begin_tests(boards, [setup(make_folder), cleanup(remove_folder)]).
-
-:- dynamic folder/1.
-
-make_folder :-
-    tmp_file(boards, Folder),
-    make_directory(Folder),
-    assertz(folder(Folder)).
-
-remove_folder :-
-    retract(folder(Folder)),
-    delete_directory_and_contents(Folder).
 
 %   fault(+Name, +Clauses, -Predicate, -Text, -Line): the only fault found in a game of one
 %   move with these optional clauses, which begin on line 7.
 
 fault(Name, Clauses, Predicate, Text, Line) :-
-    folder(Folder),
     atom_concat(Name, '.pl', Base),
-    directory_file_path(Folder, Base, File),
-    setup_call_cleanup(
-        open(File, write, Out),
-        format(Out, ":- module(~w, [players/2, start/2, turn/2, utility/2, move/3]).~n\c
-                     players(a, b).~nstart(only, 0).~nturn(_, a).~nutility(1, 1).~nmove(0, go, 1).~n~w~n",
-               [Name, Clauses]),
-        close(Out)),
+    format(string(Rules), ":- module(~w, [players/2, start/2, turn/2, utility/2, move/3]).~n\c
+                           players(a, b).~nstart(only, 0).~nturn(_, a).~nutility(1, 1).~nmove(0, go, 1).~n~w~n",
+           [Name, Clauses]),
+    written(Base, Rules, File),
     check_file(File, all, 1, 1, Report),
     [Fault] = Report.faults,
     _{ predicate:Predicate, text:Text, line:Line } :< Fault.

@@ -1,29 +1,15 @@
 :- use_module('../../prolog/rules/check_game').
 :- use_module('../../prolog/rules/contract').
-:- use_module(library(filesex)).
+:- use_module('../files').
 
 :- begin_tests(check_game, [setup(make_folder), cleanup(remove_folder)]).
-
-:- dynamic folder/1.
-
-make_folder :-
-    tmp_file(deep, Folder),
-    make_directory(Folder),
-    assertz(folder(Folder)).
-
-remove_folder :-
-    retract(folder(Folder)),
-    delete_directory_and_contents(Folder).
 
 %   faults(+Name, +Exports, +Clauses, -Faults): the faults of a game that counts
 %   down from ten by one or two, with additional Clauses.
 
 faults(Name, Exports, Clauses, Faults) :-
-    folder(Folder),
-    format(atom(File), "~w/~w.pl", [Folder, Name]),
-    setup_call_cleanup(
-        open(File, write, Out),
-        format(Out, ":- module(~w, [players/2, start/2, turn/2, utility/2, move/3~w]).
+    atom_concat(Name, '.pl', Base),
+    format(string(Rules), ":- module(~w, [players/2, start/2, turn/2, utility/2, move/3~w]).
 players(a, b).
 start(only, a-10).
 turn(P-_, P).
@@ -31,7 +17,7 @@ other(a, b).
 other(b, a).
 ~w
 ", [Name, Exports, Clauses]),
-        close(Out)),
+    written(Base, Rules, File),
     check_file(File, all, 10, 1, Report),
     findall(Predicate-Line-Text,
             ( member(Fault, Report.faults), get_dict(predicate, Fault, Predicate),

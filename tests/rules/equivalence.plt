@@ -1,25 +1,12 @@
 :- use_module('../../prolog/rules/equivalence').
-:- use_module(library(filesex)).
+:- use_module('../files').
 
 :- begin_tests(equivalence, [setup(make_folder), cleanup(remove_folder)]).
-
-:- dynamic folder/1.
-
-make_folder :-
-    tmp_file(against, Folder),
-    make_directory(Folder),
-    assertz(folder(Folder)).
-
-remove_folder :-
-    retract(folder(Folder)),
-    delete_directory_and_contents(Folder).
 
 %   game(+Name, +Changes, -File): a race on four cells in a row: take a cell; the player who takes
 %   the last one wins. Changes are pairs Old-New applied to its text.
 
 game(Name, Changes, File) :-
-    folder(Folder),
-    format(atom(File), "~w/~w.pl", [Folder, Name]),
     Text = "start([x, [-,-,-,-]]).
 other(x, o).
 other(o, x).
@@ -30,7 +17,8 @@ isMinPlayer([o, _]).
 ",
     foldl([Old-New, T0, T1]>>( atomic_list_concat(Parts, Old, T0), atomic_list_concat(Parts, New, T1) ),
           Changes, Text, Changed),
-    setup_call_cleanup(open(File, write, Out), write(Out, Changed), close(Out)).
+    atom_concat(Name, '.pl', Base),
+    written(Base, Changed, File).
 
 %   found(+Name, +Changes, -Found): how the changed game differs from the original.
 

@@ -3,25 +3,9 @@
 :- use_module('../../prolog/rules/positions').
 :- use_module('../../prolog/rules/touched_cells').
 :- use_module('../../prolog/search/textbook/minimax').
-:- use_module(library(filesex)).
+:- use_module('../files').
 
 :- begin_tests(plain_game, [setup(make_folder), cleanup(remove_folder)]).
-
-:- dynamic folder/1.
-
-make_folder :-
-    tmp_file(lab, Folder),
-    make_directory(Folder),
-    assertz(folder(Folder)).
-
-remove_folder :-
-    retract(folder(Folder)),
-    delete_directory_and_contents(Folder).
-
-written(Base, Text, File) :-
-    folder(Folder),
-    directory_file_path(Folder, Base, File),
-    setup_call_cleanup(open(File, write, Out), write(Out, Text), close(Out)).
 
 %   The lab's tic-tac-toe in its original form, including the solver.
 
@@ -95,7 +79,6 @@ test(the_board_goes_where_the_start_has_none_after_an_edit, [fail]) :-
     written('boarded.pl', "start([x, [-,-]]).\nmove([x, [-,-]], [o, [x,-]]).\nutility(_, 1).\nisMinPlayer(0).\n", File),
     load_game(File, Game),
     assertion(offers(Game, board/2)),
-    sleep(0.02),
     written('boarded.pl', "start(a).\nmove(a, b).\nutility(_, 1).\nisMinPlayer(0).\n", File),
     load_game(File, Game),
     offers(Game, board/2).

@@ -1,24 +1,8 @@
 :- use_module('../../prolog/rules/load_game').
-:- use_module(library(filesex)).
+:- use_module('../files').
 :- use_module(library(lists)).
 
 :- begin_tests(plain_source, [setup(make_folder), cleanup(remove_folder)]).
-
-:- dynamic folder/1.
-
-make_folder :-
-    tmp_file(labs, Folder),
-    make_directory(Folder),
-    assertz(folder(Folder)).
-
-remove_folder :-
-    retract(folder(Folder)),
-    delete_directory_and_contents(Folder).
-
-written(Base, Text, File) :-
-    folder(Folder),
-    directory_file_path(Folder, Base, File),
-    setup_call_cleanup(open(File, write, Out), write(Out, Text), close(Out)).
 
 %   A game whose file defines the value while another has the rules, and the result of value/1.
 
@@ -61,7 +45,6 @@ test(a_consulted_file_that_has_changed_is_loaded_again, Moves == [c]) :-
     written('edited.pl', ":- [edited_rules].\nstart(a).\nutility(_, 1).\n", File),
     written('edited_rules.pl', "move(a, b).\nisMinPlayer(b).\n", _),
     load_game(File, _),
-    sleep(0.02),
     written('edited_rules.pl', "move(a, c).\nisMinPlayer(b).\n", _),
     load_game(File, Game),
     findall(Next, Game:move(a, _, Next), Moves).
