@@ -35,16 +35,6 @@ def terminal(here: Path) -> Iterator[Terminal]:
         yield opened
 
 
-def test_the_handouts_game_is_played_by_clicks_on_the_full_screen(terminal: Terminal) -> None:
-    terminal.start("play", "lab6.pl", "--players", "human", "human", "--full")
-    terminal.wait_for("F1 Help")
-    cell = {number: terminal.find(rf"\b{number}\b") for number in "123456789"}
-    for played, number in enumerate("14253", 1):
-        terminal.click(*cell[number])
-        terminal.wait_for(rf"{played}\. {number}")
-    terminal.wait_for("max wins.")
-
-
 @pytest.mark.stress
 def test_a_game_that_draws_itself_is_drawn_on_the_full_screen_too(terminal: Terminal) -> None:
     terminal.start("play", "drawn.pl", "--players", "human", "human", "--full")

@@ -16,6 +16,7 @@ from built_in import GAMES
 from counts import count
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from lab6 import LAB
 from prompt_toolkit.completion import CompleteEvent
 from prompt_toolkit.document import Document
 
@@ -137,7 +138,7 @@ def test_every_board_is_drawn_in_60_columns_and_fits_the_smallest_terminal(name:
     assert len(drawing.lines) <= 14
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", [*GAMES, str(LAB / "lab6.pl")])
 def test_every_legal_move_can_be_made_by_clicks(name: str) -> None:
     view = PositionView(pb.load_game(name).start())
     for move, places in view.routes:

@@ -93,6 +93,9 @@ test(a_move_that_comes_twice_is_refused, Line-Why == 6-"move/3 returns the move 
 test(two_players_of_one_name_are_refused, Line == 2) :-
     refused_change(bad_players, [players-"players(a, a)."], Line, _).
 
+test(players_that_are_not_atoms_are_refused, [forall(member(Players, ["players(1, b).", "players(a, 2)."])), Line == 2]) :-
+    refused_change(bad_players, [players-Players], Line, _).
+
 test(a_turn_of_someone_who_does_not_play_is_refused, Line-Why == 4-"turn/2 returns c, which is not one of the players [a,b]") :-
     refused_change(bad_turn, [turn-"turn(_, c)."], Line, Why).
 
