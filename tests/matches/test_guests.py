@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from guests import Counting, broken, first, last
-from lab6 import LAB, mended
+from lab6 import mended
 from mutants import mutants, right
 
 import pybridge as pb
@@ -191,12 +191,10 @@ def test_a_file_in_a_saved_game_is_not_run(tmp_path: Path, capfd: pytest.Capture
     assert not touched.exists()
 
 
-def test_a_file_plays_in_the_console(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_file_follows_a_game_whose_moves_it_is_not_given(tmp_path: Path) -> None:
     mended(tmp_path)
-    game = pb.load_game("tictactoe")
     player = FilePlayer(str(tmp_path / "lab6.pl"), 60)
-    position = game.start().play("5").play("1").play("2")
-    player._followed = {game.start().play("5").play("1"): ["5", "1"]}
-    assert player.choose(position, None).text == "8"
+    position = pb.load_game("tictactoe").start().play("5").play("1").play("2")
+    assert player.choose(position, ["5", "1", "2"]).text == "8"
+    assert player.choose(position.play("8").play("3"), None).text == "7"
     player.end()
-    assert LAB.exists()
