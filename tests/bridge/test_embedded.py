@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from waiting import PATIENCE, run_python
+from waiting import PATIENCE
 
 import pybridge as pb
 from pybridge.bridge import compiled
@@ -112,19 +112,3 @@ def test_an_engine_is_made_in_the_module_that_asks_for_it(create: str) -> None:
 def test_an_engine_that_cannot_be_made_is_an_error() -> None:
     with pytest.raises(pb.PrologTypeError):
         pb.query_once("engine_create(X, true, E, [alias(1.5)])")
-
-
-ORDER = """
-import pybridge as pb
-print("python 1")
-pb.query_once("writeln('prolog 2')")
-print("python 3")
-print([answer["X"] for answer in pb.query("writeln('prolog 4'), X = 5")])
-pb.query_once("write(prolog)")
-print(" 6", flush=True)
-"""
-
-
-def test_python_and_goals_print_in_the_order_in_which_they_do() -> None:
-    done = run_python("-c", ORDER)
-    assert done.stdout == "python 1\nprolog 2\npython 3\nprolog 4\n[5]\nprolog 6\n"
