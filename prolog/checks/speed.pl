@@ -90,6 +90,6 @@ helps([(is)/2, (=:=)/2, (<)/2, (>)/2, (=<)/2, (>=)/2],
       ":- set_prolog_flag(optimise, true) compiles arithmetic").
 helps([nth0/3, nth1/3, nth0_det/3, nth_gen/6, member_/3, memberchk/2, append/3, select/3, select3_/4],
       "it walks along a list: match the list in the head, or keep sets of squares in integers").
-helps([sort/2, sort/4, msort/2, length/2], "keep in the position what is asked of every position").
+helps([sort/2, sort/4, msort/2, length/2], "keep in the position what every position needs").
 helps([format/2, format/3, atom_concat/3, atomic_list_concat/2, atomic_list_concat/3, atom_chars/2, atom_codes/2, sub_atom/5],
       "texts are slow: let positions and moves be terms").

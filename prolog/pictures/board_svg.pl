@@ -116,7 +116,7 @@ written(Id, Text) :-
     format(atom(Text), '~w', [Id]).
 
 % ----------------------------------------------------------------------
-% Scenes: all that the game is asked for, before anything is written
+% Scenes: all that the rules have to say, before anything is written
 
 %!  board_scene(:Position, +Options, -Scene) is det.
 %

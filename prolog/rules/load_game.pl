@@ -123,7 +123,7 @@ started(Game) :-
     ->  true
     ;   effect(Game, File, Line, Effects),
         sub_string(Effects, _, _, _, "read input")
-    ->  game_error(File, Line, "the rules read input, but there is none to read where rules are asked: \c
+    ->  game_error(File, Line, "the rules read input, but have no access to the terminal: \c
                                 what they need must be part of the position", [])
     ;   Formal = game_error(_, _, Text),
         sub_string(Text, Before, _, _, "raises an error: "),

@@ -130,7 +130,7 @@ def test_a_file_without_a_module_may_offer_more(tmp_path: Path) -> None:
 
 def test_rules_that_read_are_refused_with_the_reason(tmp_path: Path) -> None:
     (tmp_path / "asking.pl").write_text(LAB.replace("member(K, [1, 2])", "read(K)"), encoding="utf-8")
-    with pytest.raises(pb.GameError, match=r"asking\.pl:7: the rules read input, but there is none"):
+    with pytest.raises(pb.GameError, match=r"asking\.pl:7: the rules read input, but have no access"):
         pb.load_game(str(tmp_path / "asking.pl"))
 
 
