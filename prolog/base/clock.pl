@@ -1,7 +1,6 @@
 :- module(pybridge_clock,
           [ start_clock/2,      % +Seconds, -Clock
             elapsed/2,          % +Clock, -Seconds
-            time_left/2,        % +Clock, -Seconds
             milliseconds/2,     % +Clock, -Milliseconds
             nearly_over/1,      % +Clock
             until/3             % +Clock, :Goal, -Outcome
@@ -39,9 +38,7 @@ elapsed(clock(Start, _), Seconds) :-
     get_time(Now),
     Seconds is Now-Start.
 
-%!  time_left(+Clock, -Seconds) is semidet.
-%
-%   Fails if Clock never runs out, or is none.
+%   time_left(+Clock, -Seconds) is semidet: fails if Clock never runs out, or is none.
 
 time_left(clock(_, Deadline), Seconds) :-
     Deadline \== inf,
