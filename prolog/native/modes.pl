@@ -11,13 +11,14 @@
 :- use_module(library(terms), [mapsubterms/3]).
 :- use_module(answer_rows, [without_lists/2]).
 :- use_module(branches, [same_in_all/6]).
-:- use_module(builtins, [element_of/3, function/4, partial_function/4, rewritten/2, test/2, type_test/2]).
+:- use_module(builtin_modes, [builtin/5, fresh/2, fresh_variables/2, needed/4, output/5, plain_goal/5, refuse/3]).
+:- use_module(builtins, [element_of/3, rewritten/2]).
 :- use_module(closure_calls, [called/2, copied_lambda/4]).
 :- use_module(program, [conjunction/3, implementation/3, predicate_clauses/2]).
 :- use_module(retry, [sooner/5, unfolded/5]).
 :- use_module(shapes, [call_shapes/9, count/3, specialised/3]).
 :- use_module(static, [static_paths/4]).
-:- use_module(unification, [bind/3, free/2, is_bound/2, new_variable/2, number_variables/2, once_only/2, resolved/3, unify/5, unify_all/4]).
+:- use_module(unification, [bind/3, free/2, is_bound/2, number_variables/2, once_only/2, resolved/3, unify/5, unify_all/4]).
 
 /** <module> Modes
 
@@ -277,10 +278,6 @@ goal('$answers'(Columns, Goal, Rows), Module, State0, Clause, State, [findall(Co
     !,
     all_answers(Columns, Goal, Module, State0, Clause, Columns1, Goals),
     bind(Rows, State0, State).
-goal('$count'(row(N, _, _), Count), _, State0, Clause, State, [function(Value, count, ['$v'(N)])|Simple]) :-
-    !,
-    output(Count, Value, State0, Clause, State1),
-    unify(Value, Count, State1, State, Simple).
 goal('$answer'(First, Number, Row, Element), Module, State0, Clause, State, Simple) :-
     Row = row(N, Ns, Template0),
     (   is_bound(Number, State0)
@@ -302,12 +299,6 @@ goal(aggregate_all(count, Goal, Count), Module, State0, Clause, State, [count(Va
     goals(Goals0, State0, Clause, _, Goals),
     output(Count, Value, State0, Clause, State1),
     unify(Value, Count, State1, State, Simple).
-goal('$element'(Element, Index, List), _, State0, Clause, State, [element(E, I, List)|Simple]) :-
-    !,
-    needed(List, State0, Clause, member(Element, List)),
-    output(Element, E, State0, Clause, State1),
-    output(Index, I, State1, Clause, State2),
-    unify_all([E=Element, I=Index], State2, State, Simple).
 goal(memberchk(Element, List), Module, State0, Clause, State, Simple) :-
     !,
     needed(List, State0, Clause, memberchk(Element, List)),
@@ -320,54 +311,21 @@ goal(memberchk(Element, List), Module, State0, Clause, State, Simple) :-
 goal(between(Low, inf, N), Module, State0, Clause, State, Simple) :-
     !,
     goal(between(Low, 0xFFFFFFFFFFFFFF, N), Module, State0, Clause, State, Simple).
-goal(between(Low, High, N), _, State0, Clause, State, Simple) :-
-    !,
-    needed(Low-High, State0, Clause, between(Low, High, N)),
-    (   is_bound(N, State0)
-    ->  State = State0,
-        Simple = [compare(=<, Low, N), compare(=<, N, High)]
-    ;   output(N, Value, State0, Clause, State),
-        Simple = [between(Value, Low, High)]
-    ).
 goal(arg(N, Term, Argument), Module, State0, Clause, State, Simple) :-
     is_bound(Term, State0),
     \+ is_bound(N, State0),
     !,
     fresh(Clause, Arity),
     goals([Module:'$arity'(Term, Arity), Module:between(1, Arity, N), Module:arg(N, Term, Argument)], State0, Clause, State, Simple).
-goal(Variable is Expression, _, State0, Clause, State, [is(Value, Expression)|Simple]) :-
-    !,
-    needed(Expression, State0, Clause, Variable is Expression),
-    output(Variable, Value, State0, Clause, State1),
-    unify(Value, Variable, State1, State, Simple).
-goal(Goal, _, State, Clause, State, [compare(Operator, A, B)]) :-
-    Goal =.. [Operator, A, B],
-    memberchk(Operator, [<, >, =<, >=, =:=, =\=]),
-    !,
-    needed(A-B, State, Clause, Goal).
-goal(A == B, _, State0, Clause, State, Simple) :-
-    !,
-    (   A == B
-    ->  State = State0,
-        Simple = []
-    ;   ( atomic(A), atomic(B) ; one_free(A, B, State0) )
-    ->  State = dead,
-        Simple = [fail]
-    ;   is_bound(A-B, State0)
-    ->  State = State0,
-        Simple = [same(A, B)]
-    ;   refuse(Clause, A == B, 'it compares unbound variables')
-    ).
+goal(Goal, _, State0, Clause, State, Simple) :-
+    plain_goal(Goal, State0, Clause, State, Simple),
+    !.
 goal(A \== B, Module, State0, Clause, State, Simple) :-
     !,
     goal(\+ A == B, Module, State0, Clause, State, Simple).
 goal(A \= B, Module, State0, Clause, State, Simple) :-
     !,
     goal(\+ A = B, Module, State0, Clause, State, Simple).
-goal(Goal, _, State0, Clause, State, Simple) :-
-    type_test(Goal, Term),
-    !,
-    type(Goal, Term, State0, Clause, State, Simple).
 goal(Goal, Module, State0, Clause, State, Simple) :-
     rewritten(Goal, Rewritten),
     !,
@@ -424,89 +382,6 @@ answers([Output0|Outputs0], Free, State, [Output|Outputs]) :-
     ;   Output = Output0,
         answers(Outputs0, Free, State, Outputs)
     ).
-
-one_free(A, B, State) :-
-    (   A = '$v'(_), \+ is_bound(A, State), is_bound(B, State)
-    ;   B = '$v'(_), \+ is_bound(B, State), is_bound(A, State)
-    ),
-    !.
-
-%   Whether a variable is bound is known here; what it is bound to, at run time.
-
-type(Goal, Term, State0, Clause, State, Simple) :-
-    functor(Goal, Test, 1),
-    (   memberchk(Test, [var, nonvar])
-    ->  (   Term = '$v'(_), \+ is_bound(Term, State0)
-        ->  Known = var
-        ;   Known = nonvar
-        ),
-        ( Test == Known -> Truth = true ; Truth = false )
-    ;   Term = '$v'(_), \+ is_bound(Term, State0)
-    ->  Truth = false
-    ;   Term = '$v'(_)
-    ->  Truth = unknown
-    ;   Test == ground
-    ->  ( is_bound(Term, State0) -> Truth = true ; refuse(Clause, Goal, 'the term may be bound later') )
-    ;   Test == is_list
-    ->  ( is_bound(Term, State0) -> Truth = unknown ; refuse(Clause, Goal, 'the list may be bound later') )
-    ;   copy_term(Goal, Constant),
-        ( call(system:Constant) -> Truth = true ; Truth = false )
-    ),
-    (   Truth == true
-    ->  State = State0,
-        Simple = []
-    ;   Truth == false
-    ->  State = dead,
-        Simple = [fail]
-    ;   State = State0,
-        (   Test == ground
-        ->  Simple = []
-        ;   Simple = [test(Test, [Term])]
-        )
-    ).
-
-builtin(Goal, State, Clause, State, [test(Name, Arguments)]) :-
-    test(Goal, Name-Arguments),
-    !,
-    needed(Arguments, State, Clause, Goal).
-builtin(Goal, State0, Clause, State, [function(Value, Name, Inputs)|Simple]) :-
-    function(Goal, Name, Inputs, Output),
-    is_bound(Inputs, State0),
-    !,
-    output(Output, Value, State0, Clause, State1),
-    unify(Value, Output, State1, State, Simple).
-builtin(Goal, State0, Clause, State, [partial(Value, Name, Inputs)|Simple]) :-
-    partial_function(Goal, Name, Inputs, Output),
-    is_bound(Inputs, State0),
-    !,
-    output(Output, Value, State0, Clause, State1),
-    unify(Value, Output, State1, State, Simple).
-
-%   output(+Term, -Value, +State0, +Clause, -State): Value is bound in State: Term if that is a free variable, or else a new one,
-%   which is to be unified with Term.
-
-output(Term, Value, State0, Clause, State) :-
-    (   Term = '$v'(_),
-        \+ is_bound(Term, State0)
-    ->  Value = Term
-    ;   fresh(Clause, Value)
-    ),
-    bind(Value, State0, State).
-
-fresh(clause(Program, _), Variable) :-
-    new_variable(Program, Variable).
-
-fresh_variables(clause(Program, _), Term) :-
-    number_variables(Program, Term).
-
-needed(Term, State, Clause, Goal) :-
-    (   is_bound(Term, State)
-    ->  true
-    ;   refuse(Clause, Goal, 'an argument is not bound yet')
-    ).
-
-refuse(_, Goal, Why) :-
-    throw(refused(Goal, Why)).
 
 user_goal(Goal, Module, Predicate, State0, Clause, State, [call(Number, Inputs, Outputs)|Simple]) :-
     Clause = clause(Program, _),

@@ -1,0 +1,152 @@
+:- module(pybridge_builtin_modes,
+          [ plain_goal/5,           % +Goal, +State0, +Clause, -State, -Simple
+            builtin/5,              % +Goal, +State0, +Clause, -State, -Simple
+            output/5,               % +Term, -Value, +State0, +Clause, -State
+            needed/4,               % +Term, +State, +Clause, +Goal
+            refuse/3,               % +Clause, +Goal, +Why
+            fresh/2,                % +Clause, -Variable
+            fresh_variables/2       % +Clause, +Term
+          ]).
+:- use_module(builtins, [function/4, partial_function/4, test/2, type_test/2]).
+:- use_module(unification, [bind/3, is_bound/2, new_variable/2, number_variables/2, unify/5, unify_all/4]).
+
+/** <module> Modes of built-in predicates
+
+What the goals of built-in predicates are passed and give: those that call no other goals. States and clauses are those of modes.pl.
+*/
+
+%!  plain_goal(+Goal, +State0, +Clause, -State, -Simple) is semidet.
+%!  builtin(+Goal, +State0, +Clause, -State, -Simple) is semidet.
+%
+%   As goals/5 in modes.pl. A builtin/5 is one of the tables of builtins.pl.
+
+plain_goal('$count'(row(N, _, _), Count), State0, Clause, State, [function(Value, count, ['$v'(N)])|Simple]) :-
+    !,
+    output(Count, Value, State0, Clause, State1),
+    unify(Value, Count, State1, State, Simple).
+plain_goal('$element'(Element, Index, List), State0, Clause, State, [element(E, I, List)|Simple]) :-
+    !,
+    needed(List, State0, Clause, member(Element, List)),
+    output(Element, E, State0, Clause, State1),
+    output(Index, I, State1, Clause, State2),
+    unify_all([E=Element, I=Index], State2, State, Simple).
+plain_goal(between(Low, High, N), State0, Clause, State, Simple) :-
+    !,
+    needed(Low-High, State0, Clause, between(Low, High, N)),
+    (   is_bound(N, State0)
+    ->  State = State0,
+        Simple = [compare(=<, Low, N), compare(=<, N, High)]
+    ;   output(N, Value, State0, Clause, State),
+        Simple = [between(Value, Low, High)]
+    ).
+plain_goal(Variable is Expression, State0, Clause, State, [is(Value, Expression)|Simple]) :-
+    !,
+    needed(Expression, State0, Clause, Variable is Expression),
+    output(Variable, Value, State0, Clause, State1),
+    unify(Value, Variable, State1, State, Simple).
+plain_goal(Goal, State, Clause, State, [compare(Operator, A, B)]) :-
+    Goal =.. [Operator, A, B],
+    memberchk(Operator, [<, >, =<, >=, =:=, =\=]),
+    !,
+    needed(A-B, State, Clause, Goal).
+plain_goal(A == B, State0, Clause, State, Simple) :-
+    !,
+    (   A == B
+    ->  State = State0,
+        Simple = []
+    ;   ( atomic(A), atomic(B) ; one_free(A, B, State0) )
+    ->  State = dead,
+        Simple = [fail]
+    ;   is_bound(A-B, State0)
+    ->  State = State0,
+        Simple = [same(A, B)]
+    ;   refuse(Clause, A == B, 'it compares unbound variables')
+    ).
+plain_goal(Goal, State0, Clause, State, Simple) :-
+    type_test(Goal, Term),
+    !,
+    type(Goal, Term, State0, Clause, State, Simple).
+
+one_free(A, B, State) :-
+    (   A = '$v'(_), \+ is_bound(A, State), is_bound(B, State)
+    ;   B = '$v'(_), \+ is_bound(B, State), is_bound(A, State)
+    ),
+    !.
+
+%   Whether a variable is bound is known here; what it is bound to, at run time.
+
+type(Goal, Term, State0, Clause, State, Simple) :-
+    functor(Goal, Test, 1),
+    (   memberchk(Test, [var, nonvar])
+    ->  (   Term = '$v'(_), \+ is_bound(Term, State0)
+        ->  Known = var
+        ;   Known = nonvar
+        ),
+        ( Test == Known -> Truth = true ; Truth = false )
+    ;   Term = '$v'(_), \+ is_bound(Term, State0)
+    ->  Truth = false
+    ;   Term = '$v'(_)
+    ->  Truth = unknown
+    ;   Test == ground
+    ->  ( is_bound(Term, State0) -> Truth = true ; refuse(Clause, Goal, 'the term may be bound later') )
+    ;   Test == is_list
+    ->  ( is_bound(Term, State0) -> Truth = unknown ; refuse(Clause, Goal, 'the list may be bound later') )
+    ;   copy_term(Goal, Constant),
+        ( call(system:Constant) -> Truth = true ; Truth = false )
+    ),
+    (   Truth == true
+    ->  State = State0,
+        Simple = []
+    ;   Truth == false
+    ->  State = dead,
+        Simple = [fail]
+    ;   State = State0,
+        (   Test == ground
+        ->  Simple = []
+        ;   Simple = [test(Test, [Term])]
+        )
+    ).
+
+builtin(Goal, State, Clause, State, [test(Name, Arguments)]) :-
+    test(Goal, Name-Arguments),
+    !,
+    needed(Arguments, State, Clause, Goal).
+builtin(Goal, State0, Clause, State, [function(Value, Name, Inputs)|Simple]) :-
+    function(Goal, Name, Inputs, Output),
+    is_bound(Inputs, State0),
+    !,
+    output(Output, Value, State0, Clause, State1),
+    unify(Value, Output, State1, State, Simple).
+builtin(Goal, State0, Clause, State, [partial(Value, Name, Inputs)|Simple]) :-
+    partial_function(Goal, Name, Inputs, Output),
+    is_bound(Inputs, State0),
+    !,
+    output(Output, Value, State0, Clause, State1),
+    unify(Value, Output, State1, State, Simple).
+
+%!  output(+Term, -Value, +State0, +Clause, -State) is det.
+%
+%   Value is bound in State: Term if that is a free variable, or else a new one, which is to be unified with Term.
+
+output(Term, Value, State0, Clause, State) :-
+    (   Term = '$v'(_),
+        \+ is_bound(Term, State0)
+    ->  Value = Term
+    ;   fresh(Clause, Value)
+    ),
+    bind(Value, State0, State).
+
+fresh(clause(Program, _), Variable) :-
+    new_variable(Program, Variable).
+
+fresh_variables(clause(Program, _), Term) :-
+    number_variables(Program, Term).
+
+needed(Term, State, Clause, Goal) :-
+    (   is_bound(Term, State)
+    ->  true
+    ;   refuse(Clause, Goal, 'an argument is not bound yet')
+    ).
+
+refuse(_, Goal, Why) :-
+    throw(refused(Goal, Why)).
