@@ -298,9 +298,12 @@ def test_a_waiting_call_can_be_cancelled() -> None:
 
 
 def test_an_asynchronous_predicate_runs_in_the_event_loop_of_the_caller() -> None:
+    loops = []
+
     @pb.predicate
     async def doubled_later(number: int) -> int:
         await asyncio.sleep(0)
+        loops.append(asyncio.get_running_loop())
         return 2 * number
 
     async def work() -> list[object]:
@@ -308,6 +311,7 @@ def test_an_asynchronous_predicate_runs_in_the_event_loop_of_the_caller() -> Non
         found.append(await pb.apply_once_async("user", "doubled_later", 4))
         with pytest.raises(RuntimeError, match="asynchronous"):
             pb.apply_once("user", "doubled_later", 1)
+        assert loops == [asyncio.get_running_loop()] * 3
         return found
 
     assert asyncio.run(work()) == [2, 4, 8]

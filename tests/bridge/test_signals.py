@@ -346,6 +346,8 @@ def test_pythons_wakeup_file_is_the_one_it_was_after_a_query(wakeup_fd: int) -> 
     list(pb.query("member(X, [1, 2, 3])"))
     with pytest.raises(pb.PrologError):
         pb.query_once("throw(ball)")
+    with pytest.raises((ValueError, OSError)):
+        signal.set_wakeup_fd(1_000_000)
     assert signal.set_wakeup_fd(wakeup_fd) == wakeup_fd
 
 

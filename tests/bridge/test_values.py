@@ -226,6 +226,7 @@ def test_an_attributed_variable_is_refused_with_its_constraints() -> None:
 def test_a_stream_is_a_handle() -> None:
     stream = pb.query_once("open_null_stream(X)")["X"]
     assert isinstance(stream, pb.Blob)
+    assert repr(stream).startswith("Blob('<stream>(0x")
     assert pb.query_once("is_stream(X), close(X)", {"X": stream})["truth"] is True
 
 
