@@ -225,7 +225,10 @@ answer(1, Words, Program, Outputs) :-
     ;   existence_error(native_program, Program)
     ).
 
-:- multifile prolog:message//1.
+:- multifile prolog:message//1, prolog:error_message//1.
+
+prolog:error_message(existence_error(native_handle, _)) -->
+    [ 'what compiled code has kept is gone, since a call of it was stopped or it was closed: solve or search again' ].
 
 prolog:message(native_trap(Why)) -->
     { reason(Why, Text) },

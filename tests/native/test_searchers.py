@@ -167,7 +167,7 @@ def test_a_closed_handle_cannot_be_called(program: int) -> None:
     handle = opened(program)
     closed(handle)
     closed(handle)
-    with pytest.raises(pb.PrologError, match="native_handle"):
+    with pytest.raises(pb.PrologError, match="is gone"):
         called(handle, "opened(100, State)")
 
 
