@@ -90,6 +90,11 @@ test(a_position_with_neither_a_utility_nor_a_move_is_refused, Line-Why == 6-"mov
 test(a_move_that_comes_twice_is_refused, Line-Why == 6-"move/3 returns the move go more than once") :-
     refused_change(bad_twice, [move-"move(0, go, N) :- member(N, [1, 2])."], Line, Why).
 
+test(a_file_that_lacks_its_module_line_is_refused_with_the_reason, Line == 1) :-
+    refused('no_module.pl', "players(a, b).\nstart(s, 0).\nturn(_, a).\nmove(0, go, 1).\nutility(1, 1).\n", Line, Why),
+    sub_string(Why, 0, _, _, "the file is not a module: its first term must be :- module(Name"),
+    !.
+
 test(two_players_of_one_name_are_refused, Line == 2) :-
     refused_change(bad_players, [players-"players(a, a)."], Line, _).
 

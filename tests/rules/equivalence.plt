@@ -43,6 +43,12 @@ test(comparing_games_ends_at_its_limit, Count-Complete == 10-(@(false))) :-
     check_equivalence(Race, default, Race, 10-60, Report),
     _{positions:Count, complete:Complete} :< Report.
 
+test(games_without_a_start_begin_where_they_are_given_one, Count == 35) :-
+    game(startless, ["start([x, [-,-,-,-]]).\n"-""], File),
+    game(startless_too, ["start([x, [-,-,-,-]]).\n"-""], Other),
+    check_equivalence(File, '[x,[-,-,-,-]]', Other, 1000-60, Report),
+    _{positions:Count} :< Report.
+
 test(a_position_of_another_value_is_found, Found == different(value, ['1','2','3','4'], 5,
                                               "the value is -1 in race, but 1 in valued", '[x,[x,o,x,o]]')) :-
     found(valued, ["-1"-"1"], Found).

@@ -81,4 +81,13 @@ test(a_move_must_lead_where_the_list_says, nondet) :-
     warning("move(P-N, M, Q-K) :- other(P, Q), ( var(M) -> M is 2 - N mod 2, K is N-M ; M =:= 2 - N mod 2, K is N-1 ).", Text),
     sub_string(Text, _, _, _, "leads elsewhere if it is given").
 
+test(cells_that_a_move_leaves_alone_are_noted, nondet) :-
+    counting_down(', board/2, cells/3', "move(P-N, 1, Q-M) :- other(P, Q), M is N-1.
+board(_-N, board([], [row('', Cells)])) :- findall(cell(C, Piece), ( between(1, 8, C), ( C =< N -> Piece = x ; Piece = (-) ) ), Cells).
+cells(_, 1, [8]).", Game),
+    check_games(Game, all, 1, watch(inf, true), 1, Played, _),
+    oddity(Game, Played, [], Remark),
+    _{kind:note, text:Text} :< Remark,
+    sub_string(Text, _, _, _, "changes other cells than those of cells/3").
+
 :- end_tests(oddities).
