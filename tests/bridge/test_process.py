@@ -27,6 +27,8 @@ def test_it_has_the_functions_of_the_package(process: pb.Process, tmp_path: Path
     assert process.assert_facts("likes", [("bob", "eve")]) == 1
     assert process.query_once("likes(X, Y)", {"X": "ann"}) == {"truth": True, "Y": "bob"}
     assert [answer["X"] for answer in process.query("likes(X, _)")] == ["ann", "bob"]
+    limited = process.query("between(1, 5, X)", timeout=60)
+    assert [answer["X"] for answer in limited] == [1, 2, 3, 4, 5]
     assert process.apply_once("user", "atom_length", "abc") == 3
     assert process.cmd("user", "likes", "eve", "ann") is False
     assert process.call(math.sqrt, 4) == 2
