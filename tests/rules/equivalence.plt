@@ -74,6 +74,28 @@ test(what_else_differs_after_as_many_moves, Count == 5) :-
     check_equivalence(File, default, Race, 1000-60, Report),
     length(Report.difference.also, Count).
 
+%   two_ways(+Name, +Moves, -File): a game of one cell, which each of its two moves touches.
+
+two_ways(Name, Moves, File) :-
+    format(string(Text), ":- module(~w, [players/2, start/2, turn/2, utility/2, move/3, board/2, cells/3]).
+players(a, b).
+start(only, 0).
+turn(_, a).
+utility(1, 1).
+utility(2, -1).
+board(_, board([], [row('', [cell(c, -)])])).
+cells(_, _, [c]).
+~w
+", [Name, Moves]),
+    atom_concat(Name, '.pl', Base),
+    written(Base, Text, File).
+
+test(moves_that_touch_the_same_cells_are_matched_by_their_texts, Count-Difference == 3-(@(none))) :-
+    two_ways(up_first, "move(0, up, 1).\nmove(0, down, 2).", File),
+    two_ways(down_first, "move(0, down, 2).\nmove(0, up, 1).", Other),
+    check_equivalence(File, default, Other, 1000-60, Report),
+    _{positions:Count, difference:Difference} :< Report.
+
 test(an_error_of_the_rules_has_its_line, Line-Text == 5-"Arithmetic: `nothing/0' is not a function") :-
     game(race, [], Race),
     game(erring, ["utility([x, _], -1)"-"utility([x, _], V) :- N = nothing, V is N+1"], File),
