@@ -249,6 +249,12 @@ def test_a_dict_is_plain_where_its_tag_occurs_nowhere_else(also: str) -> None:
     assert pb.query_once("X =@= f(T, T{a: 1})", {"X": answer["X"]})["truth"] is True
 
 
+def test_dicts_of_other_tags_differ() -> None:
+    point = pb.Dict("point", x=1)
+    assert [point, pb.Dict("line", x=1)].index(pb.Dict("line", x=1)) == 1
+    assert point == pb.Dict("point", x=1)
+
+
 def test_a_handle_cannot_be_pickled() -> None:
     with pytest.raises(TypeError, match="cannot be pickled"):
         pickle.dumps(pb.query_once("current_output(X)"))
