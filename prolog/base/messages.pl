@@ -60,6 +60,10 @@ new_messages(Messages) :-
     ),
     findall(M, retract(collected(1, M)), Messages).
 
+%   Python stops a goal by '$pybridge'(Reason). If that comes just before or after the goal, SWI-Prolog says that nothing catches it.
+
+keep(unhandled_exception('$pybridge'(_)), _, _) :-
+    !.
 keep(Term, Kind, Lines) :-
     kept(Kind),
     (   collecting(_)

@@ -18,6 +18,9 @@ def warn() -> None:
     pb.consult("warning", clauses)
 
 
+STOP = pb.Compound("$pybridge", ["cancelled"])
+
+
 def once(text: str) -> object:
     return pb.query_once("warn(T)", {"T": text})
 
@@ -139,3 +142,9 @@ def test_a_programs_message_hook_sees_every_kind_and_may_keep_a_message() -> Non
     pb.query_once(f"forall(({mine}), erase(Clause))")
     assert seen == [(1, "warning"), (2, "error"), (3, "informational")]
     assert len(texts) == 1
+
+
+def test_a_stop_between_two_goals_is_no_warning() -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert pb.cmd("user", "print_message", "error", pb.Compound("unhandled_exception", [STOP]))
