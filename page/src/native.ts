@@ -27,7 +27,7 @@ class Instance {
         readonly pages: number,
     ) {
         this.memory = memory(pages);
-        this.exports = new WebAssembly.Instance(program.module, { env: { memory: this.memory, now } }).exports;
+        this.exports = new WebAssembly.Instance(program.module, { env: { memory: this.memory, now, ask } }).exports;
         (this.exports.start as (arena: number) => void)(0);
         this.empty = this.global("store");
     }
@@ -78,6 +78,11 @@ class Instance {
 // The time in milliseconds, which searches ask for.
 function now(): bigint {
     return BigInt(Math.floor(performance.now()));
+}
+
+// A question to Prolog, which the browser cannot put while Prolog waits for compiled code: that gives up.
+function ask(): number {
+    return 0;
 }
 
 // As much of it as the browser grants.

@@ -57,10 +57,9 @@ refusal(native_refused(Predicate, Place, Goal, Why), Game, Predicate, File, Line
 refusal(refused(Goal, Why), Game, Predicate, File, Line, Text) :-
     !,
     refusal(native_refused(Game:move/3, unknown, Goal, Why), Game, Predicate, File, Line, Text).
-refusal(error(Formal, _), Game, Game:move/3, File, 1, Text) :-
+refusal(error(Formal, _), Game, Predicate, File, Line, Text) :-
     !,
-    module_file(Game, File),
-    format(string(Text), "the compiler raised an error: ~p", [Formal]).
+    refusal(native_refused(Game:move/3, unknown, none, internal(Formal)), Game, Predicate, File, Line, Text).
 refusal(Ball, _, _, _, _, _) :-
     throw(Ball).
 

@@ -1,5 +1,6 @@
 :- module(pybridge_arithmetic_code,
-          [ evaluate/4,             % +Expression, +Output, -Code, -Word
+          [ arithmetic/2,           % +Expression, -Kind
+            evaluate/4,             % +Expression, +Output, -Code, -Word
             evaluate_function/2,    % +Symbols, -Function
             compared/6              % +Operator, +A, +B, +Fail, +Output, -Code
           ]).
@@ -12,6 +13,48 @@
 All integers are tagged words. Small ones are handled in place; for any other, and where the result does not fit, the run-time
 library is called (runtime/integer_functions.pl), which gives up for anything that is not an integer.
 */
+
+%!  arithmetic(+Expression, -Kind) is det.
+%
+%   Kind is `known` if Expression can be evaluated here, `unknown` if only SWI-Prolog can, or `none` if it raises an error.
+
+arithmetic('$v'(_), Kind) :-
+    !,
+    Kind = known.
+arithmetic(Expression, Kind) :-
+    (   integer(Expression)
+    ->  Kind = known
+    ;   Expression = [Only]
+    ->  arithmetic(Only, Kind)
+    ;   compound(Expression),
+        compound_name_arguments(Expression, Operator, Operands),
+        Operands = [_|_]
+    ->  maplist(arithmetic, Operands, Kinds),
+        length(Operands, Arity),
+        (   memberchk(none, Kinds)
+        ->  Kind = none
+        ;   memberchk(unknown, Kinds)
+        ->  Kind = unknown
+        ;   operator(Operator, Arity)
+        ->  Kind = known
+        ;   current_arithmetic_function(Expression)
+        ->  Kind = unknown
+        ;   Kind = none
+        )
+    ;   ( number(Expression) ; atom(Expression), current_arithmetic_function(Expression) )
+    ->  Kind = unknown
+    ;   Kind = none
+    ).
+
+operator(Operator, 1) :-
+    memberchk(Operator, [+, -, \, succ, integer, truncate, round, ceiling, floor]),
+    !.
+operator(plus, 2) :-
+    !.
+operator(Operator, Arity) :-
+    library_function(Operator, Function),
+    arity(Function, Arity),
+    !.
 
 %!  evaluate(+Expression, +Output, -Code, -Word) is det.
 %
@@ -33,10 +76,7 @@ evaluate(Expression, Output, Code, Result) :-
     Expression =.. [Operator|Operands0],
     operands(Operands0, Output, CodeOperands, Operands),
     operation(Operator, Operands, Output, CodeOperation, Result),
-    !,
     Code = [CodeOperands, CodeOperation].
-evaluate(Expression, _, _, _) :-
-    throw(refused(Expression, 'there is no such arithmetic in compiled rules')).
 
 %   A variable as an operand needs no check of its own.
 

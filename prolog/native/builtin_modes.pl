@@ -7,8 +7,10 @@
             fresh/2,                % +Clause, -Variable
             fresh_variables/2       % +Clause, +Term
           ]).
-:- use_module(builtins, [function/4, partial_function/4, test/2, type_test/2]).
-:- use_module(unification, [bind/3, is_bound/2, new_variable/2, number_variables/2, unify/5, unify_all/4]).
+:- use_module(library(lists), [member/2, nth1/3]).
+:- use_module(arithmetic_code, [arithmetic/2]).
+:- use_module(builtins, [function/4, partial_function/4, prolog_answers/2, test/2, type_test/2]).
+:- use_module(unification, [bind/3, free/2, is_bound/2, new_variable/2, number_variables/2, replaced/3, unify/5, unify_all/4, variable_in/2]).
 
 /** <module> Modes of built-in predicates
 
@@ -18,7 +20,7 @@ What the goals of built-in predicates are passed and give: those that call no ot
 %!  plain_goal(+Goal, +State0, +Clause, -State, -Simple) is semidet.
 %!  builtin(+Goal, +State0, +Clause, -State, -Simple) is semidet.
 %
-%   As goals/5 in modes.pl. A builtin/5 is one of the tables of builtins.pl.
+%   As goals/5 in modes.pl. A builtin/5 is one of the tables of builtins.pl. What SWI-Prolog raises an error for gives up where it is reached.
 
 plain_goal('$count'(row(N, _, _), Count), State0, Clause, State, [function(Value, count, ['$v'(N)])|Simple]) :-
     !,
@@ -32,23 +34,55 @@ plain_goal('$element'(Element, Index, List), State0, Clause, State, [element(E, 
     unify_all([E=Element, I=Index], State2, State, Simple).
 plain_goal(between(Low, High, N), State0, Clause, State, Simple) :-
     !,
-    needed(Low-High, State0, Clause, between(Low, High, N)),
-    (   is_bound(N, State0)
+    (   ( \+ is_bound(Low-High, State0) ; \+ evaluable([Low], State0, Clause, between) ; \+ evaluable([High], State0, Clause, between) )
+    ->  raises(State, Simple)
+    ;   is_bound(N, State0)
     ->  State = State0,
         Simple = [compare(=<, Low, N), compare(=<, N, High)]
     ;   output(N, Value, State0, Clause, State),
         Simple = [between(Value, Low, High)]
     ).
-plain_goal(Variable is Expression, State0, Clause, State, [is(Value, Expression)|Simple]) :-
+plain_goal(Variable is Expression, State0, Clause, State, Simple) :-
     !,
-    needed(Expression, State0, Clause, Variable is Expression),
-    output(Variable, Value, State0, Clause, State1),
-    unify(Value, Variable, State1, State, Simple).
-plain_goal(Goal, State, Clause, State, [compare(Operator, A, B)]) :-
+    (   evaluable(Expression, State0, Clause, Variable is Expression)
+    ->  output(Variable, Value, State0, Clause, State1),
+        unify(Value, Variable, State1, State, Simple1),
+        Simple = [is(Value, Expression)|Simple1]
+    ;   raises(State, Simple)
+    ).
+plain_goal(Goal, State0, Clause, State, Simple) :-
     Goal =.. [Operator, A, B],
     memberchk(Operator, [<, >, =<, >=, =:=, =\=]),
     !,
-    needed(A-B, State, Clause, Goal).
+    (   evaluable([A], State0, Clause, Goal),
+        evaluable([B], State0, Clause, Goal)
+    ->  State = State0,
+        Simple = [compare(Operator, A, B)]
+    ;   raises(State, Simple)
+    ).
+plain_goal(copy_term(Term, Copy), State0, Clause, State, Simple) :-
+    \+ is_bound(Term, State0),
+    !,
+    findall(N, ( variable_in(Term, N), free('$v'(N), State0) ), Ns0),
+    sort(Ns0, Ns),
+    findall(N-_, member(N, Ns), Renaming),
+    replaced(Term, Renaming, Renamed),
+    fresh_variables(Clause, Renamed),
+    unify(Renamed, Copy, State0, State, Simple).
+plain_goal(compare(Order, A, B), State0, _, State, Simple) :-
+    known_order(A, B, State0, Known),
+    !,
+    unify(Order, Known, State0, State, Simple).
+plain_goal(Goal, State0, _, State, Simple) :-
+    test(Goal, order(Operator)-[A, B]),
+    known_order(A, B, State0, Known),
+    !,
+    (   memberchk(Known-Operator, [(<)-(<), (<)-(=<), (=)-(=<), (=)-(>=), (>)-(>), (>)-(>=)])
+    ->  State = State0,
+        Simple = []
+    ;   State = dead,
+        Simple = [fail]
+    ).
 plain_goal(A == B, State0, Clause, State, Simple) :-
     !,
     (   A == B
@@ -72,6 +106,35 @@ one_free(A, B, State) :-
     ;   B = '$v'(_), \+ is_bound(B, State), is_bound(A, State)
     ),
     !.
+
+%   evaluable(+Expression, +State, +Clause, +Goal) is semidet: fails if SWI-Prolog raises an error.
+
+evaluable(Expression, State, Clause, Goal) :-
+    is_bound(Expression, State),
+    arithmetic(Expression, Kind),
+    (   Kind == unknown
+    ->  refuse(Clause, Goal, 'there is no such arithmetic in compiled rules')
+    ;   Kind == known
+    ).
+
+%   raises(-State, -Simple): SWI-Prolog raises an error here, since an argument is not bound.
+
+raises(dead, [trap]).
+
+%   known_order(+A, +B, +State, -Order) is semidet: how A and B compare, since they are the same or one is unbound, which is less than all that is bound.
+
+known_order(A, B, State, Order) :-
+    (   A == B
+    ->  Order = (=)
+    ;   \+ ( A = '$v'(_), B = '$v'(_), free(A, State), free(B, State) ),
+        (   A = '$v'(_),
+            free(A, State)
+        ->  Order = (<)
+        ;   B = '$v'(_),
+            free(B, State)
+        ->  Order = (>)
+        )
+    ).
 
 %   Whether a variable is bound is known here; what it is bound to, at run time.
 
@@ -123,6 +186,33 @@ builtin(Goal, State0, Clause, State, [partial(Value, Name, Inputs)|Simple]) :-
     !,
     output(Output, Value, State0, Clause, State1),
     unify(Value, Output, State1, State, Simple).
+
+builtin(Goal, State0, Clause, State, [if([partial(Answers, remembered, [Question])], [],
+                                         [function(Answers, answers, [Question]), test(remember, [Question, Answers])])|Simple]) :-
+    prolog_answers(Goal, Count),
+    !,
+    functor(Goal, Name, Arity),
+    findall(N, ( between(1, Arity, N), arg(N, Goal, Argument), \+ is_bound(Argument, State0) ), Outputs),
+    Goal =.. [_|Arguments0],
+    findall(Argument, ( nth1(N, Arguments0, Argument0), ( memberchk(N, Outputs) -> Argument = [] ; Argument = Argument0 ) ), Arguments),
+    findall(Argument, ( member(N, Outputs), nth1(N, Arguments0, Argument) ), Terms),
+    Asked =.. [Name|Arguments],
+    Question = ask(Asked, Outputs),
+    fresh(Clause, Answers),
+    bind(Answers, State0, State1),
+    (   Count == one
+    ->  Wanted = (Answers = [Terms])
+    ;   Wanted = member(Terms, Answers)
+    ),
+    taken(Wanted, State1, Clause, State, Simple).
+
+%   taken(+Goal, +State0, +Clause, -State, -Simple): Goal takes terms from the answers of Prolog.
+
+taken(Answers = Terms, State0, _, State, Simple) :-
+    unify(Answers, Terms, State0, State, Simple).
+taken(member(Terms, Answers), State0, Clause, State, Simple) :-
+    fresh(Clause, Index),
+    plain_goal('$element'(Terms, Index, Answers), State0, Clause, State, Simple).
 
 %!  output(+Term, -Value, +State0, +Clause, -State) is det.
 %

@@ -4,7 +4,9 @@
             test/2,                 % +Goal, -Test
             type_test/2,            % +Goal, -Term
             function/4,             % +Goal, -Name, -Inputs, -Output
-            partial_function/4      % +Goal, -Name, -Inputs, -Output
+            partial_function/4,     % +Goal, -Name, -Inputs, -Output
+            prolog_answers/2,       % +Goal, -Count
+            no_effect/1             % +Goal
           ]).
 
 /** <module> Built-in predicates that the compiler knows
@@ -19,6 +21,15 @@ Each is either written with other goals, or a function of the run-time library.
 rewritten(true, true).
 rewritten(otherwise, true).
 rewritten(not(Goal), \+ Goal).
+rewritten(callable(Term), (compound(Term) -> true ; atom(Term))).
+rewritten(catch(Goal, _, _), call(Goal)).                       % where there is an error, compiled code gives up
+rewritten(proper_length(List, Length), (is_list(List), length(List, Length))).
+rewritten(unify_with_occurs_check(A, B), (ground(A) -> A = B ; ground(B) -> A = B ; throw(open))).
+rewritten(A =@= B, (ground(A-B) -> A == B ; throw(open))).
+rewritten(A \=@= B, \+ A =@= B).
+rewritten(term_variables(Term, Variables), (ground(Term) -> Variables = [] ; throw(open))).
+rewritten(is_of_type(Type, Term), Test) :-
+    type_goal(Type, Term, Test).
 rewritten(forall(Condition, Action), \+ (Condition, \+ Action)).
 rewritten(aggregate_all(bag(Template), Goal, List), findall(Template, Goal, List)).
 rewritten(aggregate_all(set(Template), Goal, Set), (findall(Template, Goal, List), sort(List, Set))).
@@ -35,16 +46,38 @@ rewritten(aggregate_all(min(X, Witness), Goal, Min),
 rewritten(succ(A, B), (nonvar(A) -> A >= 0, B is A+1 ; B > 0, A is B-1)).
 rewritten(plus(A, B, C), (var(C) -> C is A+B ; var(B) -> B is C-A ; nonvar(A) -> C =:= A+B ; A is C-B)).
 rewritten(must_be(Type, Term), (Test -> true ; throw(type))) :-
-    memberchk(Type-Test, [ integer-integer(Term), nonneg-(integer(Term), Term >= 0), positive_integer-(integer(Term), Term > 0),
-                           list-is_list(Term), atom-atom(Term), callable-true, boolean-memberchk(Term, [true, false]),
-                           list(integer)-(is_list(Term), \+ (member(Element, Term), \+ integer(Element))) ]).
+    type_goal(Type, Term, Test).
 rewritten(functor(Term, Name, Arity), (nonvar(Term), '$arity'(Term, Arity), Term =.. [Name|_])).
-rewritten(ord_memberchk(Element, Set), memberchk(Element, Set)).
+rewritten(ord_memberchk(Element, Set), (nonvar(Element), (ground(Element) -> memberchk(Element, Set) ; throw(open)))).
+rewritten(subsumes_term(General, Specific), (ground(Specific) -> \+ \+ General = Specific ; throw(open))).
+rewritten(Goal, true) :-
+    no_effect(Goal).
+rewritten(length(List, Length), List = Elements) :-
+    integer(Length),
+    Length >= 0,
+    Length < 1000,
+    length(Elements, Length).
 
-extreme(Term, Goal, Extreme, Kind, (findall(Value, (Goal, Value is Term), List), Pick)) :-
+
+%   type_goal(+Type, +Term, -Goal): Term is of this Type.
+
+type_goal(Type, Term, Goal) :-
+    memberchk(Type-Goal, [ integer-integer(Term), nonneg-(integer(Term), Term >= 0), positive_integer-(integer(Term), Term > 0),
+                           list-is_list(Term), atom-atom(Term), callable-callable(Term), boolean-memberchk(Term, [true, false]),
+                           oneof(Terms)-memberchk(Term, Terms), list(integer)-(is_list(Term), \+ (member(Element, Term), \+ integer(Element))) ]).
+
+%   Where there are no solutions, or Term is bound before, the answer differs between versions of SWI-Prolog unless both Term and Extreme are
+%   variables.
+
+extreme(Term, Goal, Extreme, Kind, Rewritten) :-
     (   Kind == max
-    ->  Pick = max_list(List, Extreme)
-    ;   Pick = min_list(List, Extreme)
+    ->  Pick = lists:max_list(List, Extreme)
+    ;   Pick = lists:min_list(List, Extreme)
+    ),
+    All = findall(Value, (Goal, Value is Term), List),
+    (   Term = '$v'(_)
+    ->  Rewritten = (nonvar(Term) -> throw(bound) ; All, (List \== [] -> Pick ; nonvar(Extreme), throw(none)))
+    ;   Rewritten = (All, (List \== [] -> Pick ; throw(none)))
     ).
 
 %!  element_of(+Goal, -List, -Rewritten) is semidet.
@@ -84,7 +117,7 @@ test(report(Value), report-[Value]).
 type_test(Goal, Term) :-
     compound(Goal),
     compound_name_arguments(Goal, Name, [Term]),
-    memberchk(Name, [var, nonvar, integer, atom, atomic, number, compound, callable, is_list, ground, string, float, rational]).
+    memberchk(Name, [var, nonvar, integer, atom, atomic, number, compound, is_list, ground, string, float, rational]).
 
 %!  function(+Goal, -Name, -Inputs, -Output) is semidet.
 %
@@ -135,3 +168,50 @@ partial_function(known_place(Places, Key, Place), known_place, [Places, Key], Pl
 partial_function(next_term(Sequence, Term), next_term, [Sequence], Term).
 partial_function(nth0(Index, List, Element), nth0, [Index, List], Element).
 partial_function(nth1(Index, List, Element), nth1, [Index, List], Element).
+
+%!  no_effect(+Goal) is semidet.
+%
+%   Goal only prints, which means nothing to an answer.
+
+no_effect(Goal) :-
+    functor(Goal, Name, Arity),
+    (   memberchk(Name/Arity, [ nl/0, nl/1, write/1, write/2, print/1, print/2, writeln/1, writeln/2, writeq/1, writeq/2, write_canonical/1, write_term/2,
+                                write_term/3, put_char/1, put_char/2, tab/1, tab/2, format/1, format/2, print_message/2, print_message_lines/3,
+                                portray_clause/1, portray_clause/2, flush_output/0, flush_output/1, ansi_format/3, ttyflush/0, display/1, writef/1, writef/2 ])
+    ->  true
+    ;   Goal = format(Output, _, _),
+        atom(Output)
+    ).
+
+%!  prolog_answers(?Goal, -Count) is nondet.
+%
+%   Goal is a built-in one that Prolog is asked for, since it takes atoms or strings apart or makes them. It has at most `one` answer if all but
+%   what is unbound are bound, or `many`. Its answers do not change, so those of one question are kept.
+
+prolog_answers(atom_chars(_, _), one).
+prolog_answers(atom_codes(_, _), one).
+prolog_answers(atom_length(_, _), one).
+prolog_answers(atom_number(_, _), one).
+prolog_answers(atom_string(_, _), one).
+prolog_answers(atom_concat(_, _, _), many).
+prolog_answers(atomic_list_concat(_, _), one).
+prolog_answers(atomic_list_concat(_, _, _), one).
+prolog_answers(char_code(_, _), one).
+prolog_answers(char_type(_, _), many).
+prolog_answers(code_type(_, _), many).
+prolog_answers(downcase_atom(_, _), one).
+prolog_answers(number_chars(_, _), one).
+prolog_answers(number_codes(_, _), one).
+prolog_answers(number_string(_, _), one).
+prolog_answers(split_string(_, _, _, _), one).
+prolog_answers(string_chars(_, _), one).
+prolog_answers(string_codes(_, _), one).
+prolog_answers(string_code(_, _, _), one).
+prolog_answers(string_concat(_, _, _), many).
+prolog_answers(string_length(_, _), one).
+prolog_answers(string_lower(_, _), one).
+prolog_answers(string_upper(_, _), one).
+prolog_answers(sub_atom(_, _, _, _, _), many).
+prolog_answers(sub_string(_, _, _, _, _), many).
+prolog_answers(term_to_atom(_, _), one).
+prolog_answers(upcase_atom(_, _), one).

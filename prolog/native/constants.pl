@@ -90,12 +90,12 @@ known_functor(Symbols, Name, Arity, Number) :-
 constant(Symbols, Term, Word) :-
     (   integer(Term)
     ->  integer_word(Term, Symbols, Word)
-    ;   ( atom(Term) ; Term == [] )
+    ;   ( atom(Term) ; string(Term) ; Term == [] )
     ->  numbered(Symbols, 1, Term, Index),
         Word is Index<<3 \/ 2
     ;   compound(Term)
     ->  compound_word(Term, Symbols, Word)
-    ;   throw(refused(Term, 'compiled rules have only integers, atoms and compounds'))
+    ;   throw(refused(Term, 'compiled rules have no such number'))
     ).
 
 integer_word(N, Symbols, Word) :-

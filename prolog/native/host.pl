@@ -8,10 +8,12 @@
             close_native/1,     % +Handle
             call_native/2,      % +Handle, :Goal
             call_native_once/2, % +Program, :Goal
+            reply/3,            % +Program, +Words, -Reply
             default_memory/1    % -Memory
           ]).
 :- use_module(library(error), [existence_error/2, must_be/2]).
-:- use_module(library(lists), [nth0/3]).
+:- use_module(library(lists), [member/2, nth0/3]).
+:- use_module(builtins, [prolog_answers/2]).
 :- use_module(symbol_tables, [add_module/2, remove_module/1, functor_rows/2, symbol_count/2, symbol_ranks/3]).
 :- use_module(words, [terms_words/3, words_terms/3]).
 
@@ -201,6 +203,41 @@ called(Handle, Number, Words, Result, Answer) :-
         Answer = [Why]
     ->  throw(native_trap(Why))
     ;   true
+    ).
+
+%!  reply(+Program, +Words, -Reply) is det.
+%
+%   Reply is the words of the answers to a question that compiled code asks of Prolog, or [] if Prolog raises an error or an answer cannot be passed.
+%   The question is a built-in goal of prolog_answers/2, as ask(Goal, Outputs): the answers are lists of the terms at the places Outputs.
+
+reply(Program, Words, Reply) :-
+    (   words_terms(Words, Program, [Question]),
+        catch(question_answers(Question, Answers), error(_, _), fail),
+        catch(with_mutex(pybridge_host, input_words([Answers], Program, Reply0)), error(type_error(native_term, _), _), fail)
+    ->  Reply = Reply0
+    ;   Reply = []
+    ).
+
+question_answers(ask(Goal0, Outputs), Answers) :-
+    functor(Goal0, Name, Arity),
+    functor(Goal, Name, Arity),
+    prolog_answers(Goal, _),
+    findall(Terms,
+            ( with_inputs(1, Arity, Outputs, Goal0, Goal),
+              call(system:Goal),
+              findall(Term, ( member(N, Outputs), arg(N, Goal, Term) ), Terms) ),
+            Answers).
+
+with_inputs(N, Arity, Outputs, Goal0, Goal) :-
+    (   N > Arity
+    ->  true
+    ;   (   memberchk(N, Outputs)
+        ->  true
+        ;   arg(N, Goal0, Input),
+            arg(N, Goal, Input)
+        ),
+        Next is N+1,
+        with_inputs(Next, Arity, Outputs, Goal0, Goal)
     ).
 
 %   The ranks are sent before another thread can pass one of the new symbols.

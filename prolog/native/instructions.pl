@@ -206,7 +206,7 @@ expression(E, Type, Env) -->
     ;   { local(E) }
     ->  { arg(3, Env, Locals),
           numbered(Locals, E, Number, LocalType),
-          nonvar(LocalType),
+          ( nonvar(LocalType) -> true ; unreached(E), LocalType = i64 ),
           Type = LocalType },
         [0x20],
         unsigned(Number)
@@ -220,6 +220,12 @@ expression(E, Type, Env) -->
         unsigned(Offset)
     ;   term(E, Type, Env)
     ).
+
+%   unreached(+Local) is semidet: Local is a variable of a clause. If it has no value yet, this is code that is never reached, after a
+%   goal that has no solution.
+
+unreached(v(N)) :-
+    N < 1_000_000_000.
 
 local(v(_)) :-
     !.

@@ -40,6 +40,10 @@ select_from([Second|List], Element, First, [First|Rest]) :-
 flatten(List, Flat) :-
     flatten_onto(List, [], Flat).
 
+flatten_onto(Element, Tail, Flat) :-
+    var(Element),
+    !,
+    Flat = [Element|Tail].
 flatten_onto([], Flat, Flat) :-
     !.
 flatten_onto([Element|List], Tail, Flat) :-
@@ -56,6 +60,79 @@ split_at(N, [Element|List], [Element|Front], Back) :-
     N1 is N-1,
     split_at(N1, List, Front, Back).
 
+is_set(Set) :-
+    is_list(Set),
+    length(Set, Length),
+    sort(Set, Sorted),
+    length(Sorted, Length).
+
+ord_intersection([Set|Sets], Intersection) :-
+    intersect(Sets, Set, Intersection).
+
+intersect([], Set, Set).
+intersect([Other|Sets], Set, Intersection) :-
+    ordsets:ord_intersection(Set, Other, Both),
+    intersect(Sets, Both, Intersection).
+
+list_to_assoc(List, Assoc) :-
+    keysort(List, Sorted),
+    ord_list_to_assoc(Sorted, Assoc).
+
+ord_list_to_assoc([], t) :-
+    !.
+ord_list_to_assoc(Sorted, Assoc) :-
+    (   assoc:ord_pairs(Sorted)
+    ->  length(Sorted, Count),
+        tree(Count, Sorted, [], _, Assoc)
+    ;   throw(keys)
+    ).
+
+%   tree(+Count, +Pairs, -Rest, -Depth, -Assoc): Assoc has the first Count of Pairs.
+
+tree(0, Pairs, Pairs, 0, t) :-
+    !.
+tree(Count, Pairs, Rest, Depth, t(Key, Value, Balance, Left, Right)) :-
+    RightCount is (Count-1) div 2,
+    LeftCount is Count-1-RightCount,
+    tree(LeftCount, Pairs, [Key-Value|Upper], LeftDepth, Left),
+    tree(RightCount, Upper, Rest, RightDepth, Right),
+    Depth is LeftDepth+1,
+    compare(Order, RightDepth, LeftDepth),
+    assoc:balance(Order, Balance).
+
+assoc_to_list(Assoc, Pairs) :-
+    nodes(Assoc, [], Pairs).
+
+nodes(t, Pairs, Pairs).
+nodes(t(Key, Value, _, Left, Right), Pairs0, Pairs) :-
+    nodes(Right, Pairs0, Pairs1),
+    nodes(Left, [Key-Value|Pairs1], Pairs).
+
+assoc_to_keys(Assoc, Keys) :-
+    nodes(Assoc, [], Pairs),
+    pairs:pairs_keys(Pairs, Keys).
+
+assoc_to_values(Assoc, Values) :-
+    nodes(Assoc, [], Pairs),
+    pairs:pairs_values(Pairs, Values).
+
+get_assoc(Key, t(Key0, Value0, _, Left, Right), Value) :-
+    compare(Order, Key, Key0),
+    get_assoc(Order, Key, Value0, Left, Right, Value).
+
+get_assoc(=, _, Value, _, _, Value).
+get_assoc(<, Key, _, Left, _, Value) :-
+    get_assoc(Key, Left, Value).
+get_assoc(>, Key, _, _, Right, Value) :-
+    get_assoc(Key, Right, Value).
+
+%   The answers of bagof/3, by the terms that are unbound before.
+
+groups(Pairs, Key, Items) :-
+    keysort(Pairs, Sorted),
+    pairs:group_pairs_by_key(Sorted, Groups),
+    member(Key-Items, Groups).
+
 sum_of([], Sum, Sum).
 sum_of([Number|Numbers], Sum0, Sum) :-
     Sum1 is Sum0+Number,
@@ -64,6 +141,7 @@ sum_of([Number|Numbers], Sum0, Sum) :-
 %   The first of the pairs Value-Witness with the greatest or the least value.
 
 greatest([Value-Witness|Pairs], Max) :-
+    ( integer(Value) -> true ; throw(number) ),
     greatest(Pairs, Value, Witness, Max).
 
 greatest([], Value, Witness, max(Value, Witness)).
@@ -74,6 +152,7 @@ greatest([Value1-Witness1|Pairs], Value, Witness, Max) :-
     ).
 
 least([Value-Witness|Pairs], Min) :-
+    ( integer(Value) -> true ; throw(number) ),
     least(Pairs, Value, Witness, Min).
 
 least([], Value, Witness, min(Value, Witness)).
@@ -84,7 +163,22 @@ least([Value1-Witness1|Pairs], Value, Witness, Min) :-
     ).
 
 :- meta_predicate
+    partition(2, +, -, -, -),
     predsort(3, +, -).
+
+partition(Compare, List, Less, Equal, Greater) :-
+    parts(List, Compare, Less, Equal, Greater).
+
+parts([], _, [], [], []).
+parts([Element|List], Compare, Less, Equal, Greater) :-
+    call(Compare, Element, Order),
+    ( memberchk(Order, [<, =, >]) -> true ; throw(order) ),
+    parts(List, Compare, Less1, Equal1, Greater1),
+    part(Order, Element, Less1, Equal1, Greater1, Less, Equal, Greater).
+
+part(<, Element, Less, Equal, Greater, [Element|Less], Equal, Greater).
+part(=, Element, Less, Equal, Greater, Less, [Element|Equal], Greater).
+part(>, Element, Less, Equal, Greater, Less, Equal, [Element|Greater]).
 
 predsort(Order, List, Sorted) :-
     length(List, Length),

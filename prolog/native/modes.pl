@@ -5,20 +5,20 @@
           ]).
 :- use_module(library(apply), [foldl/4, maplist/3, maplist/4]).
 :- use_module(library(assoc), [assoc_to_values/2, empty_assoc/1, get_assoc/3, put_assoc/4]).
-:- use_module(library(lists), [append/3, member/2]).
+:- use_module(library(lists), [append/3, last/2, member/2]).
 :- use_module(library(ordsets), [ord_union/3]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module(library(terms), [mapsubterms/3]).
 :- use_module(answer_rows, [without_lists/2]).
-:- use_module(branches, [same_in_all/6]).
+:- use_module(branches, [joined/5, mixed/1, same_in_all/3]).
 :- use_module(builtin_modes, [builtin/5, fresh/2, fresh_variables/2, needed/4, output/5, plain_goal/5, refuse/3]).
-:- use_module(builtins, [element_of/3, rewritten/2]).
+:- use_module(builtins, [element_of/3, function/4, partial_function/4, rewritten/2]).
 :- use_module(closure_calls, [called/2, copied_lambda/4]).
 :- use_module(program, [conjunction/3, implementation/3, predicate_clauses/2]).
 :- use_module(retry, [sooner/5, unfolded/5]).
 :- use_module(shapes, [call_shapes/9, count/3, specialised/3]).
 :- use_module(static, [static_paths/4]).
-:- use_module(unification, [bind/3, free/2, is_bound/2, number_variables/2, once_only/2, resolved/3, unify/5, unify_all/4]).
+:- use_module(unification, [bind/3, free/2, is_bound/2, number_variables/2, once_only/2, replaced/3, resolved/3, unify/5, unify_all/4, variables/2]).
 
 /** <module> Modes
 
@@ -55,14 +55,28 @@ program_versions(Program, Versions) :-
 
 version(Program, Predicate, Shapes, Number) :-
     arg(3, Program, Numbers0),
-    (   get_assoc(Predicate-Shapes, Numbers0, Number0)
+    (   get_assoc(Predicate, Numbers0, Known)
+    ->  true
+    ;   Known = []
+    ),
+    (   memberchk(Shapes-Number0, Known)
     ->  Number = Number0
-    ;   arg(1, Program, Number),
+    ;   few_versions(Known, Predicate),
+        arg(1, Program, Number),
         Next is Number+1,
         setarg(1, Program, Next),
-        put_assoc(Predicate-Shapes, Numbers0, Number, Numbers),
+        put_assoc(Predicate, Numbers0, [Shapes-Number|Known], Numbers),
         setarg(3, Program, Numbers),
         make_version(Program, Predicate, Shapes, Number)
+    ).
+
+%   few_versions(+Known, +Predicate): a predicate that calls itself with ever larger terms would have versions without end.
+
+few_versions(Known, Predicate) :-
+    (   length(Known, Count),
+        Count > 100
+    ->  throw(native_refused(Predicate, unknown, none, 'an argument that is not bound grows from call to call'))
+    ;   true
     ).
 
 make_version(Program, Predicate, Shapes, Number) :-
@@ -96,17 +110,25 @@ clause_modes(Program, Predicate, Exit, specialised(Inputs, Outputs, Body, Module
           Refusal,
           refused_in(Refusal, Predicate, Place)).
 
-%   refused_in(+Refusal, +Predicate, +Place): a Refusal without a place has that of the goal in the program that leads there.
+%   refused_in(+Refusal, +Predicate, +Place): a refused(Goal, Why) has its place, and so has an error of the compiler's own.
 
 refused_in(refused(Goal, Why), Predicate, Place) :-
     !,
     throw(native_refused(Predicate, Place, Goal, Why)).
-refused_in(native_refused(Refused, unknown, Goal, Why), Module:_, Place) :-
-    module_property(Module, class(user)),
+refused_in(error(Formal, _), Predicate, Place) :-
     !,
-    throw(native_refused(Refused, Place, Goal, Why)).
+    throw(native_refused(Predicate, Place, none, internal(Formal))).
 refused_in(Refusal, _, _) :-
     throw(Refusal).
+
+%   in_program(+Refusal0, +Goal, -Refusal): what a predicate of the library is refused for is said of the Goal that calls it.
+
+in_program(Refusal0, Goal, Refusal) :-
+    (   Refusal0 = native_refused(Module:_, _, _, Why),
+        ( Module == pybridge_library ; \+ module_property(Module, class(user)) )
+    ->  Refusal = refused(Goal, Why)
+    ;   Refusal = Refusal0
+    ).
 
 entry(N, Input, user:'$unify'('$v'(N), Input)).
 
@@ -120,6 +142,19 @@ goals(_, dead, _, dead, []) :-
     !.
 goals([Module:Goal0|Rest], State0, Clause, State, Simple) :-
     resolved(Goal0, State0, Goal),
+    (   Goal = '$instead'(Unfolded, Refusal)
+    ->  catch(goals([Module:Unfolded|Rest], State0, Clause, State, Simple), refused(_, _), throw(Refusal))
+    ;   goals(Goal, Module, Rest, State0, Clause, State, Simple)
+    ).
+
+%   goals(+Goal, +Module, +Rest, ...): Goal comes first. What takes its place if it is refused may not hide the reason.
+
+goals(Goal, Module, Rest, State0, Clause, State, Simple) :-
+    (   mixed(Goal),
+        \+ branching(Goal, _)
+    ->  refuse(Clause, Goal, 'a variable is bound in one branch only')
+    ;   true
+    ),
     (   branching(Goal, Branching)
     ->  branches(Branching, Module, Rest, State0, Clause, State1, Simple1, Rest1)
     ;   catch(goal(Goal, Module, State0, Clause, State1, Simple1), Refusal, true),
@@ -132,12 +167,24 @@ goals([Module:Goal0|Rest], State0, Clause, State, Simple) :-
             unfolded(Refusal, Goal, Module, Program, Unfolded)
         ->  State1 = State0,
             Simple1 = [],
-            Rest1 = [Module:Unfolded|Rest]
-        ;   throw(Refusal)
+            Rest1 = [Module:'$instead'(Unfolded, Refusal)|Rest]
+        ;   in_program(Refusal, Goal, Refusal1),
+            throw(Refusal1)
         )
     ),
     goals(Rest1, State1, Clause, State, Simple2),
-    append(Simple1, Simple2, Simple).
+    append(Simple1, Simple2, Simple3),
+    ended(State, Simple3, Simple).
+
+%   ended(+State, +Simple0, -Simple): where no solution is left, that is seen at the end.
+
+ended(State, Simple0, Simple) :-
+    (   State == dead,
+        last(Simple0, Last),
+        \+ memberchk(Last, [fail, trap])
+    ->  append(Simple0, [fail], Simple)
+    ;   Simple = Simple0
+    ).
 
 branching((If -> Then ; Else), if(If, Then, Else)) :- !.
 branching((If *-> Then ; Else), soft(If, Then, Else)) :- !.
@@ -151,15 +198,15 @@ branching(ignore(Goal), if(Goal, true, true)).
 %   and needed in Rest0, that is done in the branches.
 
 branches(Branching, Module, Rest0, State0, Clause, State, Simple, Rest) :-
-    branch_modes(Branching, [], Module, State0, Clause, States, Simple0),
-    (   same_in_all(States, State0, Rest0, State1, Simple0, Simple1)
-    ->  State = State1,
-        Simple = Simple1,
+    branch_modes(Branching, [], Module, State0, Clause, States0, Simple0),
+    (   same_in_all(States0, State0, Rest0)
+    ->  States = States0,
+        Simple1 = Simple0,
         Rest = Rest0
-    ;   branch_modes(Branching, Rest0, Module, State0, Clause, _, Simple),
-        State = dead,
+    ;   branch_modes(Branching, Rest0, Module, State0, Clause, States, Simple1),
         Rest = []
-    ).
+    ),
+    joined(States, State0, State, Simple1, Simple).
 
 branch_modes(if(If, Then, Else), Rest, Module, State0, Clause, States, Simple) :-
     conjunction(If, Module, Ifs),
@@ -229,6 +276,10 @@ goal('$answer'(Outputs0), Module, State0, Clause, State, Simple) :-
     !,
     answers(Outputs0, [], State0, Outputs),
     goal('$exit'(Outputs), Module, State0, Clause, State, Simple).
+goal('$value'(Value, Term), _, State0, Clause, State, [let(Value, Term)]) :-
+    !,
+    needed(Term, State0, Clause, Term),
+    bind(Value, State0, State).
 goal('$unify'(A, B), _, State0, _, State, Simple) :-
     !,
     unify(A, B, State0, State, Simple).
@@ -293,6 +344,12 @@ goal('$answer'(First, Number, Row, Element), Module, State0, Clause, State, Simp
                Module:'$answer'(First, Number, Row, Element)], State0, Clause, State, Simple)
     ),
     !.
+goal(Goal, Module, State0, Clause, State, Simple) :-
+    gathering(Goal, State0, Gathered),
+    !,
+    fresh_variables(Clause, Gathered),
+    conjunction(Gathered, Module, Goals),
+    goals(Goals, State0, Clause, State, Simple).
 goal(aggregate_all(count, Goal, Count), Module, State0, Clause, State, [count(Value, Goals)|Simple]) :-
     !,
     conjunction(Goal, Module, Goals0),
@@ -349,6 +406,10 @@ goal(Goal, Module, State0, Clause, State, Simple) :-
     fresh_variables(Clause, Rewritten),
     conjunction(Rewritten, Module, Goals),
     goals(Goals, State0, Clause, State, Simple).
+goal(Goal, _, _, Clause, _, _) :-
+    ( function(Goal, _, _, _) ; partial_function(Goal, _, _, _) ),
+    !,
+    refuse(Clause, Goal, 'an argument is not bound yet').
 goal(Goal, Module, State0, Clause, State, Simple) :-
     implementation(Module, Goal, Predicate),
     !,
@@ -359,16 +420,61 @@ goal(Goal, Module, _, Clause, _, _) :-
 renamed(Renaming, '$column'(N), Column) :-
     memberchk(N-Column, Renaming).
 
+%   gathering(+Goal, +State, -Gathered): bagof/3 and setof/3. The answers are grouped by what is unbound in State and not named by `^`.
+
+gathering(bagof(Template, Goal, List), State, Gathered) :-
+    grouped(Template, Goal, List, State, Gathered).
+gathering(setof(Template, Goal, Set), State, (Gathered, sort(List, Set))) :-
+    grouped(Template, Goal, List, State, Gathered).
+
+grouped(Template, Goal0, List, State, Gathered) :-
+    without_named(Goal0, Named, Goal),
+    variables(Template-Named, Own),
+    variables(Goal, All),
+    findall('$v'(N), ( member(N, All), \+ memberchk(N, Own), free('$v'(N), State) ), Free),
+    (   Free == []
+    ->  Gathered = (findall(Template, Goal, Found), Found = [_|_], List = Found)
+    ;   Gathered = (findall(Free-Template, Goal, Found), Found = [_|_], pybridge_library:groups(Found, Free, List))
+    ).
+
+without_named(Goal0, Named, Goal) :-
+    (   Goal0 = Variable^Goal1
+    ->  Named = [Variable|Named1],
+        without_named(Goal1, Named1, Goal)
+    ;   Named = [],
+        Goal = Goal0
+    ).
+
 %   all_answers(+Template0, +Goal, +Module, +State, +Clause, -Template, -Goals): Template has the values of Template0 when Goals succeed.
 
 all_answers(Template0, Goal, Module, State, Clause, Template, Goals) :-
     conjunction(Goal, Module, Goals0),
-    goals(Goals0, State, Clause, Inner, Goals),
+    all_answers(Template0, Goals0, State, Clause, Template, Goals).
+
+all_answers(Template0, Goals0, State, Clause, Template, Goals) :-
+    goals(Goals0, State, Clause, Inner, Simple),
     (   Inner == dead
-    ->  Template = [0]                        % never used, whether it is a term or the columns of rows
-    ;   resolved(Template0, Inner, Template),
-        needed(Template, Inner, Clause, findall(Template0, Goal, _))
+    ->  Template = [0],                       % never used, whether it is a term or the columns of rows
+        Goals = Simple
+    ;   resolved(Template0, Inner, Template1),
+        (   mixed(Template1)
+        ->  values(Template0, Clause, Template2, Sets),       % in each branch
+            append(Goals0, Sets, Goals1),
+            all_answers(Template2, Goals1, State, Clause, Template, Goals)
+        ;   Template = Template1,
+            Goals = Simple,
+            needed(Template, Inner, Clause, findall(Template0, Goals0, _))
+        )
     ).
+
+%   values(+Term0, +Clause, -Term, -Goals): Term has new variables in the place of those of Term0, which Goals set to their values.
+
+values(Term0, Clause, Term, Goals) :-
+    variables(Term0, Ns),
+    findall(N-_, member(N, Ns), Pairs),
+    fresh_variables(Clause, Pairs),
+    replaced(Term0, Pairs, Term),
+    findall(user:'$value'(Value, '$v'(N)), member(N-Value, Pairs), Goals).
 
 %   answers(+Outputs0, +Free, +State, -Outputs): an output that stays unbound becomes a word that means this (words.pl). Those that
 %   are Free already stay as they are, for variables are not shared.

@@ -47,11 +47,22 @@ gives up, and Prolog has to be asked.
 %
 %   @throws native_refused(Predicate, Place, Goal, Why) if that cannot be compiled; Place is File:Line or unknown
 
-compile_native(Entries, native(Bytes, symbols(Constants, Functors), Entries, Predicates)) :-
+compile_native(Entries, Native) :-
+    (   catch(compiled_native(Entries, Native0), error(Formal, _), at_fault(Formal, Entries))
+    ->  Native = Native0
+    ;   at_fault(failed, Entries)
+    ).
+
+%   at_fault(+Formal, +Entries): an error of the compiler's own is a refusal, too.
+
+at_fault(Formal, [Module:Head|_]) :-
+    functor(Head, Name, Arity),
+    throw(native_refused(Module:Name/Arity, unknown, none, internal(Formal))).
+
+compiled_native(Entries, native(Bytes, symbols(Constants, Functors), Entries, Predicates)) :-
     native_versions(Entries, Numbers, Versions0, Single0),
     findall(Predicate, member(version(_, Predicate, _, _, _, _), Versions0), Predicates0),
     sort(Predicates0, Predicates),
-    check_changes(Versions0, Single0),
     tabled_versions(Versions0, Single0, Versions, Single),
     heavy_versions(Versions, Heavy),
     inlined_versions(Versions, Single, Inlined, Tables),
@@ -79,7 +90,8 @@ native_versions(Entries, Numbers, Versions, Single) :-
     new_program(Program),
     maplist(entry_version(Program), Entries, Numbers),
     program_versions(Program, Versions),
-    single_versions(Versions, Single).
+    single_versions(Versions, Single),
+    check_changes(Versions, Single).
 
 %   called_versions(+Numbers, +Versions, -Called): those of Versions that the entries with these Numbers call, directly or not.
 

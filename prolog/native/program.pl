@@ -46,14 +46,39 @@ own_definition(Goal) :-
 predicate_clauses(Module:Name/Arity, Clauses) :-
     functor(Head, Name, Arity),
     forall(unfit(Module:Head, Why), throw(refused(Why))),
+    (   predicate_property(Module:Head, ssu)
+    ->  Kind = one_sided,
+        functor(Last, Name, Arity),
+        Clauses1 = [clause(Last, throw(no_rule), Module, unknown)]
+    ;   Kind = two_sided,
+        Clauses1 = []
+    ),
     findall(clause(Head, Body, BodyModule, Place),
             (   clause(Module:Head, Body0, Clause),
                 strip_module(Module:Body0, BodyModule, Body1),
                 right_integers(Body1, Clause, Body2),
-                unify_at_once(Body2, Body),
+                clause_body(Kind, Body2, Clause, Body),
                 clause_place(Clause, Place)
             ),
-            Clauses).
+            Clauses,
+            Clauses1).
+
+%   clause_body(+Kind, +Body0, +Clause, -Body): a clause written with `=>` commits to its body, which clause/2 does not show unless there is a
+%   guard. Its head only matches ('$one_sided' in shapes.pl), so nothing may be unified there.
+
+clause_body(two_sided, Body0, _, Body) :-
+    unify_at_once(Body0, Body).
+clause_body(one_sided, Body0, Clause, ('$one_sided', Body)) :-
+    (   instruction(Clause, 0, i_ssu_choice)
+    ->  Body = Body0
+    ;   Body = (!, Body0)
+    ).
+
+instruction(Clause, Address, Instruction) :-
+    '$fetch_vm'(Clause, Address, Next, Instruction0),
+    (   Instruction = Instruction0
+    ;   instruction(Clause, Next, Instruction)
+    ).
 
 %   right_integers(+Body0, +Clause, -Body): in WebAssembly, SWI-Prolog 10.1 reads `X = -1` back as `X = 33554431`, and likewise (==)/2
 %   and (\==)/2; the Clause's instructions have the right integer.
@@ -83,12 +108,6 @@ right_integers_all([Goal0|Goals0], Clause, [Goal|Goals]) :-
     right_integers(Goal0, Clause, Goal),
     right_integers_all(Goals0, Clause, Goals).
 
-instruction(Clause, Address, Instruction) :-
-    '$fetch_vm'(Clause, Address, Next, Instruction0),
-    (   Instruction = Instruction0
-    ;   instruction(Clause, Next, Instruction)
-    ).
-
 :- else.
 
 right_integers(Body, _, Body).
@@ -107,8 +126,10 @@ unify_at_once(Body0, Body) :-
     ;   Body = Body0
     ).
 
-unfit(Goal, 'it is dynamic') :-
-    predicate_property(Goal, dynamic).
+unfit(_:Goal, 'it depends on what changes') :-
+    functor(Goal, Name, _),
+    memberchk(Name, [ assert, asserta, assertz, retract, retractall, abolish, erase, recorda, recordz, recorded, flag, nb_setval, nb_getval, b_setval, b_getval,
+                      random, random_between, random_member, random_permutation, get_time, statistics, read, read_term, get_char, get_code ]).
 unfit(Goal, 'it is written in C') :-
     predicate_property(Goal, foreign).
 unfit(Goal, 'it is wrapped') :-
@@ -117,7 +138,6 @@ unfit(Goal, 'it is wrapped') :-
 unfit(Goal, 'it is being debugged') :-
     predicate_property(Goal, spy).
 unfit(Goal, 'its clauses cannot be read') :-
-    \+ predicate_property(Goal, dynamic),
     \+ predicate_property(Goal, foreign),
     \+ catch(forall(clause(Goal, _), true), _, fail).
 unfit(Goal, 'it has no clauses') :-

@@ -3,8 +3,8 @@
             specialised/3,          % +Clauses, +Shapes, -Clause
             call_shapes/9           % +Predicate, +Goal, +Module, +Paths, +Context, -Shapes, -Inputs, -Outputs, -Equations
           ]).
-:- use_module(library(apply), [foldl/5, foldl/6, maplist/4]).
-:- use_module(library(lists), [member/2, nth0/3, reverse/2]).
+:- use_module(library(apply), [foldl/5, foldl/6, maplist/2, maplist/4]).
+:- use_module(library(lists), [member/2, nth0/3, reverse/2, same_length/2]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(ordsets), [ord_memberchk/2]).
 :- use_module(library(terms), [foldsubterms/5, mapsubterms/3]).
@@ -29,13 +29,27 @@ count(Shape, Shapes, Count) :-
 %   Module, Place), the variables still Prolog's. Inputs are what the clause's head has in the place of each `$in`.
 
 specialised(Clauses, Shapes, specialised(Inputs, Outputs, Body, Module, Place)) :-
-    member(clause(Head, Body, Module, Place), Clauses),
+    member(clause(Head, Body0, Module, Place), Clauses),
     Head =.. [_|Arguments],
     foldsubterms(hole, Shapes, Instances, [], Holes0),
     reverse(Holes0, Holes),
     hole_variables(Holes, in, Inputs),
     hole_variables(Holes, out, Outputs),
-    unify_with_occurs_check(Arguments, Instances).
+    unify_with_occurs_check(Arguments, Instances),
+    matches(Body0, Inputs, Outputs, Body).
+
+%   matches(+Body0, +Inputs, +Outputs, -Body) is semidet: what calls a clause written with `=>` is not bound by its head.
+
+matches(Body0, Inputs, Outputs, Body) :-
+    (   nonvar(Body0),
+        Body0 = ('$one_sided', Body1)
+    ->  Body = Body1,
+        maplist(var, Outputs),
+        term_variables(Outputs, Distinct),
+        same_length(Outputs, Distinct),
+        \+ ( member(Output, Distinct), sub_term(Part, Inputs), Part == Output )
+    ;   Body = Body0
+    ).
 
 hole_variables([], _, []).
 hole_variables([Hole|Holes], Kind, Variables) :-

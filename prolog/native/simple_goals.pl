@@ -63,11 +63,10 @@ test_code(integer, [Word], call(is_integer, [Word])).
 test_code(rational, [Word], call(is_integer, [Word])).
 test_code(number, [Word], call(is_integer, [Word])).
 test_code(float, [_], i32(0)).
-test_code(atom, [Word], is_atom(Word)).
-test_code(string, [_], i32(0)).
+test_code(atom, [Word], is_atom(Word) /\ (Word \== 2) /\ eqz(call(is_string, [Word]))).
+test_code(string, [Word], call(is_string, [Word])).
 test_code(atomic, [Word], eqz(call(is_compound, [Word]))).
 test_code(compound, [Word], call(is_compound, [Word])).
-test_code(callable, [Word], call(is_compound, [Word]) \/ is_atom(Word)).
 test_code(is_list, [Word], call(is_proper_list, [Word])).
 
 function_code(sort(Key, Descending, Unique), [Word], _, [], call(sort, [Word, i32(Key), i32(D), i32(U)])) :-

@@ -7,7 +7,7 @@
             symbol_ranks/3,     % +Module, -ConstantRanks, -FunctorRanks
             functor_rows/2      % +Module, -Rows
           ]).
-:- use_module(library(apply), [foldl/5]).
+:- use_module(library(apply), [foldl/5, maplist/4]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(pairs), [pairs_values/2]).
 
@@ -121,7 +121,7 @@ symbol_count(Module, Count) :-
 %!  symbol_ranks(+Module, -ConstantRanks, -FunctorRanks) is det.
 %
 %   The ranks of the symbols in the standard order of terms, in the order of their numbers, both from 0. Functors
-%   are compared by arity and name.
+%   are compared by arity and name. The rank of an atom is 2**24 more.
 
 symbol_ranks(Module, ConstantRanks, [0|FunctorRanks]) :-
     counts(Module, Constants, Functors),
@@ -130,8 +130,17 @@ symbol_ranks(Module, ConstantRanks, [0|FunctorRanks]) :-
     findall(Constant-Number, ( between(0, LastConstant, Number), constant_number(Module, Constant, Number) ), Keys),
     findall((Arity-Name)-Number, ( between(1, LastFunctor, Number), functor_number(Module, Name, Arity, Number) ),
             FunctorKeys),
-    ranks(Keys, ConstantRanks),
+    ranks(Keys, ConstantRanks0),
+    maplist(constant_rank, Keys, ConstantRanks0, ConstantRanks),
     ranks(FunctorKeys, FunctorRanks).
+
+%   Strings come before all atoms, and are told by their ranks.
+
+constant_rank(Constant-_, Rank0, Rank) :-
+    (   string(Constant)
+    ->  Rank = Rank0
+    ;   Rank is Rank0 + 0x1000000
+    ).
 
 %!  functor_rows(+Module, -Rows) is det.
 %

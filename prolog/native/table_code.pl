@@ -21,7 +21,7 @@ Groups is then [none-Rows].
 
 %!  version_table(+Version, +Single, -Table) is semidet.
 %
-%   Version has several clauses, all of them facts, and if it is Single, they differ in their keys.
+%   Version has several clauses, all of them facts. If it is Single, they differ in their keys, otherwise they have columns.
 
 version_table(version(_, _, _, _, _, Clauses), Single, table(Place, Places, Groups)) :-
     Clauses = [_,_|_],
@@ -42,7 +42,7 @@ version_table(version(_, _, _, _, _, Clauses), Single, table(Place, Places, Grou
     (   Single == true
     ->  Place \== none,
         \+ member(_-[_,_|_], Groups)
-    ;   true
+    ;   Groups = [_-[[_|_]|_]|_]                % rows without columns cannot be counted
     ).
 
 fact(clause(_, Goals, _), Constants-Outputs) :-

@@ -95,7 +95,8 @@ is_bound(Term, State) :-
     ->  (   Term = '$v'(N)
         ->  State = state(Bound, Meanings),
             ( memberchk(N-Meaning, Meanings) -> is_bound(Meaning, State) ; ord_memberchk(N, Bound) )
-        ;   \+ ( arg(_, Term, Argument), \+ is_bound(Argument, State) )
+        ;   Term \= '$mixed'(_),
+            \+ ( arg(_, Term, Argument), \+ is_bound(Argument, State) )
         )
     ;   true
     ).

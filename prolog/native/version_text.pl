@@ -146,11 +146,15 @@ simple(trap, _, "give up", []).
 
 refusal_text(native_refused(Predicate, _, Goal, Why), Text) :-
     named(Predicate, PredicateText),
+    (   Why = internal(Formal)
+    ->  format(atom(Reason), "the compiler is at fault, please report this: ~p", [Formal])
+    ;   Reason = Why
+    ),
     (   memberchk(Goal, [none, '$exit'(_)])
-    ->  Parts = [PredicateText, Why]
+    ->  Parts = [PredicateText, Reason]
     ;   named(Goal, GoalText),
         atomic_list_concat([GoalText, ' in ', PredicateText], Where),
-        Parts = [Where, Why]
+        Parts = [Where, Reason]
     ),
     (   advice(Why, Advice)
     ->  append(Parts, [Advice], All)
@@ -168,8 +172,10 @@ advice('the list may be bound later', 'write the test after the goal that binds 
 advice('the module is known only at run time', 'name the module in the program').
 advice('what is called is known only at run time', 'name the predicate to call where it is passed').
 advice('which goal is called is known only at run time', 'name the goal in the program').
-advice('it is dynamic', 'keep what changes in the position, and facts as clauses').
+advice('an argument that is not bound grows from call to call', 'bind the argument before the call').
 advice('what setarg/3 changes may have to be changed back', 'change a copy that duplicate_term/2 has just made').
+advice('it depends on what changes', 'keep what changes in the position').
+advice('a variable is bound in one branch only', 'bind it in each branch').
 advice('it is written in C', 'write it in Prolog').
 advice('there is no such arithmetic in compiled rules', 'use integers only').
-advice('compiled rules have only integers, atoms and compounds', 'use an integer or an atom').
+advice('compiled rules have no such number', 'use an integer').

@@ -35,8 +35,7 @@ never met is left out. The format: https://www.w3.org/TR/wasm-core-2/, chapter 5
 
 %!  wasm_module(+Functions, +Exports, +Data, -Bytes:string) is det.
 %
-%   Bytes is a module that imports the memory "env" "memory" and the function "env" "now", which is the function `now`, without
-%   parameters, and gives an i64. Exports is a list of Name-Text; the globals are exported too. Data is a list of data(Address, Content), where Content is a string of
+%   Bytes is a module that imports the memory "env" "memory" and, if it calls them, the functions "env" "now" and "env" "ask" (import_type/3). Exports is a list of Name-Text; the globals are exported too. Data is a list of data(Address, Content), where Content is a string of
 %   bytes or words(List).
 %   @throws error(intermediate_code(Function, Culprit), _) if code is ill-typed or incomplete
 
@@ -46,20 +45,31 @@ wasm_module(Functions, Exports, Data, Bytes) :-
     list_to_assoc(Definitions0, Definitions),
     maplist(new_numbering, [Types, Reached, Table]),
     Module = module(Definitions, Types, Reached, Table),
-    function_type([], [i64], Module, NowType),
-    numbered(Reached, now, _, definition([], [i64], imported)),
+    findall(Name-Type, import_type(Name, Type), Imports),
+    maplist(imported(Module), Imports, TypeNumbers),
     maplist(exported(Module), Exports, FunctionExports),
     findall(export(Global, 3, Index), global(Global, Index), GlobalExports),
     append(FunctionExports, GlobalExports, AllExports),
-    numbering_queue(Reached, [_|Queue]),
+    numbering_queue(Reached, [_,_|Queue]),
     codes(Queue, Module, FunctionTypes, Codes),
     numbered_pairs(Types, TypePairs),
     numbered_pairs(Table, TablePairs),
     pairs_keys(TypePairs, TypeKeys),
     pairs_values(TablePairs, Elements),
     numbered_pairs(Reached, Functions1),
-    phrase(module(TypeKeys, NowType, FunctionTypes, Elements, AllExports, Codes, Data, Functions1), List),
+    phrase(module(TypeKeys, TypeNumbers, FunctionTypes, Elements, AllExports, Codes, Data, Functions1), List),
     string_codes(Bytes, List).
+
+%   import_type(?Function, -Type): the host gives the time in milliseconds, and asks Prolog (host.pl).
+
+import_type(now, type([], [i64])).
+import_type(ask, type([i32], [i32])).
+
+imported(Module, Name-type(Params, Results), TypeNumber) :-
+    function_type(Params, Results, Module, TypeNumber),
+    arg(3, Module, Reached),
+    findall(parameter:Type, member(Type, Params), Parameters),
+    numbered(Reached, Name, _, definition(Parameters, Results, imported)).
 
 exported(Module, Name-Text, export(Text, 0, Index)) :-
     reach(Name, export(Text), Module, Index, _).
@@ -78,12 +88,12 @@ codes([Name-Definition|Queue], Module, [Type|Types], [Code|Codes]) :-
                 *            SECTIONS          *
                 *******************************/
 
-module(Types, NowType, FunctionTypes, Elements, Exports, Codes, Data, Functions) -->
+module(Types, [NowType,AskType], FunctionTypes, Elements, Exports, Codes, Data, Functions) -->
     { findall(Global, global(Global, _), Globals),
       length(Elements, Size) },
     [0x00, 0x61, 0x73, 0x6D, 0x01, 0x00, 0x00, 0x00],
     section(1, function_type, Types),
-    section(2, import, ["memory"-[0x02, 0x00, 0x01], "now"-[0x00, NowType]]),     % a memory of at least one page
+    section(2, import, ["memory"-[0x02, 0x00, 0x01], "now"-[0x00, NowType], "ask"-[0x00, AskType]]),     % a memory of at least one page
     section(3, unsigned, FunctionTypes),
     section(4, table, [Size]),
     section(6, zero, Globals),

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import click
 
+from pybridge.cli.drawing import write_file
 from pybridge.cli.options import json_option, print_json
 from pybridge.rules.compiling import compile_report
 
@@ -16,20 +18,27 @@ MOST_CLAUSES = 8  # shown of each version
 
 @click.command()
 @click.argument("game")
-@click.option("--wat", "as_wat", is_flag=True, help="Print the code as WebAssembly text instead.")
+@click.option(
+    "--output",
+    "-o",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write the WebAssembly module to FILE, too.",
+)
 @json_option
-def compile(game: str, as_wat: bool, as_json: bool) -> int:
+def compile(game: str, output: Path | None, as_json: bool) -> int:
     """Show what the compiler sees in the rules of GAME: turn/2, utility/2, move/3, and what they call.
 
     A predicate has one version for each way in which it is called: which arguments it is passed, and which
     it gives (-). Its clauses are shown as the simple goals that become code. If the rules cannot be compiled,
     the command says what stands in the way, and the exit status is 1.
     """
-    report = compile_report(game, text=as_wat)
+    report = compile_report(game)
+    code = report.pop("code")
+    if output is not None and code:
+        write_file(output, code)
     if as_json:
         print_json(report)
-    elif as_wat and report["wat"] is not None:
-        click.echo(report["wat"], nl=False)
     else:
         click.echo("\n".join(report_lines(report)))
     return 1 if report["refusals"] else 0

@@ -34,7 +34,16 @@ def write_picture(svg: str, file: Path | None) -> None:
         return
     if file.suffix.lower() in _OTHER_FORMATS:
         raise InputError(f"pictures are SVG: name the file {shortened(str(file.with_suffix('.svg')))}")
+    write_file(file, svg.encode())
+
+
+def write_file(file: Path, data: bytes) -> None:
+    """Write data to a file.
+
+    Raises:
+        InputError: The file cannot be written; the text says why.
+    """
     try:
-        file.write_text(svg, encoding="utf-8")
+        file.write_bytes(data)
     except OSError as error:
         raise InputError(f"cannot write {shortened(str(file))}: {error.strerror or error}") from None

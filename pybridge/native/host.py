@@ -19,7 +19,7 @@ _handles: dict[int, Instance] = {}
 def _module(program: int, code: str) -> int:
     from pybridge.native.wasm import Module  # wasmtime takes a while to import
 
-    _programs[program] = Module(code.encode("latin-1"))
+    _programs[program] = Module(program, code.encode("latin-1"))
     return 0
 
 

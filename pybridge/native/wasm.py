@@ -20,7 +20,7 @@ from contextlib import suppress
 from functools import cache
 from types import TracebackType
 from typing import Any
-from weakref import WeakSet
+from weakref import WeakSet, WeakValueDictionary
 
 import wasmtime
 from cffi import FFI
@@ -136,7 +136,8 @@ def _clock() -> _Clock:
 class Module:
     """A compiled program."""
 
-    def __init__(self, code: bytes) -> None:
+    def __init__(self, number: int, code: bytes) -> None:
+        self.number = number  # Prolog's, for what compiled code asks of it
         self.module = wasmtime.Module(engine(), code)
         _opened.add(self.module)
         self.idle: list[Instance] = []
@@ -163,6 +164,7 @@ class Module:
         return Instance(self, pages)
 
 
+_instances: WeakValueDictionary[int, Instance] = WeakValueDictionary()  # by their identity
 _Tables = dict[int, bytes]  # what is at which address
 
 
@@ -172,12 +174,14 @@ class Instance:
     def __init__(self, program: Module, pages: int) -> None:
         self.pages = pages
         self._program = program
+        _instances[id(self)] = self
         self._calling = threading.RLock()
         self._store = wasmtime.Store(engine())
         _opened.add(self._store)
         bindings.wasmtime_store_epoch_deadline_callback(self._store.ptr(), *_tick_callback()[:3])
         memory = wasmtime.Memory(self._store, wasmtime.MemoryType(wasmtime.Limits(pages, pages)))
-        imports = (memory, _clock_function(self._store))
+        found: dict[str, Any] = {"memory": memory, **_functions(self._store, id(self))}
+        imports = [found[wanted.name or ""] for wanted in program.module.imports]
         self._exports = wasmtime.Instance(self._store, program.module, imports).exports(self._store)
         self._base = ctypes.addressof(memory.data_ptr(self._store).contents)
         self._tables: _Tables = {}
@@ -304,10 +308,7 @@ class Instance:
             raise Trapped(2)
         if len(inputs) > _TRANSFER_END - _TRANSFER:
             raise Trapped(0)
-        if self._tables is not self._program.tables:
-            self._tables = self._program.tables
-            for address, table in self._tables.items():
-                ctypes.memmove(self._base + address, table, len(table))
+        self._rank()
         ctypes.memmove(self._base + _TRANSFER, inputs, len(inputs))
         self._sound = False
         succeeded = self._run(f"entry{entry}")
@@ -319,6 +320,26 @@ class Instance:
         outputs = array("q")
         outputs.frombytes(ctypes.string_at(self._base + _TRANSFER, self._global("out") - _TRANSFER))
         return outputs.tolist()
+
+    def _rank(self) -> None:
+        """Write the ranks of the program's symbols to its memory, if they have changed."""
+        if self._tables is not self._program.tables:
+            self._tables = self._program.tables
+            for address, table in self._tables.items():
+                ctypes.memmove(self._base + address, table, len(table))
+
+    def reply(self, end: int) -> bool:
+        """Have Prolog answer the question that its compiled code has written up to this address."""
+        question = array("q")
+        question.frombytes(ctypes.string_at(self._base + _TRANSFER, end - _TRANSFER))
+        inputs = {"Program": self._program.number, "Question": question.tolist()}
+        answer = query_once("pybridge_host:reply(Program, Question, Words)", inputs)["Words"]
+        words = array("q", answer).tobytes()
+        if not words or len(words) > _TRANSFER_END - _TRANSFER or self._program.full:
+            return False
+        self._rank()
+        ctypes.memmove(self._base + _TRANSFER, words, len(words))
+        return True
 
     def _run(self, name: str) -> int:
         _current.error = None
@@ -391,19 +412,32 @@ def _now(_environment: int, _caller: int, values: Any, _count: int) -> int:
     return 0
 
 
+def _ask(environment: int, _caller: int, values: Any, _count: int) -> int:
+    """Ask Prolog what compiled code has to know."""
+    values[0] = _instances[environment].reply(values[0] & 0xFFFFFFFF)
+    return 0
+
+
 def _trap(_kind: type[BaseException], error: BaseException, _traceback: TracebackType) -> int:
     """Return a trap, which ends the call."""
     _current.error = error
     return ctypes.cast(bindings.wasmtime_trap_new(b"stopped", 7), ctypes.c_void_p).value or 0
 
 
-def _clock_function(store: wasmtime.Store) -> wasmtime.Func:
-    raw = bindings.wasmtime_func_t()
-    kind = wasmtime.FuncType([], [wasmtime.ValType.i64()])
-    callback, data, finalizer, _ = _now_callback()
-    context = store._context()
-    bindings.wasmtime_func_new_unchecked(context, kind.ptr(), callback, data, finalizer, ctypes.byref(raw))
-    return wasmtime.Func._from_raw(raw)
+def _functions(store: wasmtime.Store, environment: int) -> dict[str, wasmtime.Func]:
+    """Return the functions that a module may import."""
+    functions = {}
+    for name, function, kind in (
+        ("now", _now, wasmtime.FuncType([], [wasmtime.ValType.i64()])),
+        ("ask", _ask, wasmtime.FuncType([wasmtime.ValType.i32()], [wasmtime.ValType.i32()])),
+    ):
+        raw = bindings.wasmtime_func_t()
+        callback, _, finalizer, _ = _host_callback(function)
+        bindings.wasmtime_func_new_unchecked(
+            store._context(), kind.ptr(), callback, environment, finalizer, ctypes.byref(raw)
+        )
+        functions[name] = wasmtime.Func._from_raw(raw)
+    return functions
 
 
 @cache
@@ -413,9 +447,9 @@ def _tick_callback() -> tuple[Any, ...]:
 
 
 @cache
-def _now_callback() -> tuple[Any, ...]:
+def _host_callback(function: Callable[..., int]) -> tuple[Any, ...]:
     types = bindings._wasmtime_func_new_unchecked.argtypes[2:5]
-    return _callback("size_t(size_t, size_t, int64_t *, size_t)", _now, _trap, types)
+    return _callback("size_t(size_t, size_t, int64_t *, size_t)", function, _trap, types)
 
 
 def _callback(

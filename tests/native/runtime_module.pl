@@ -169,5 +169,5 @@ symbol_data([ data(0x1000, ConstantRanks), data(0x41000, FunctorRanks), data(0x1
     functor_rows(0, Rows).
 
 rank_bytes(Ranks, Bytes) :-
-    findall(Byte, ( member(Rank, Ranks), member(Byte, [Rank, 0, 0, 0]) ), Codes),
+    findall(Byte, ( member(Rank, Ranks), member(Shift, [0, 8, 16, 24]), Byte is (Rank >> Shift) /\ 255 ), Codes),
     string_codes(Bytes, Codes).

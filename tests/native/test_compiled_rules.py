@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -90,12 +91,18 @@ def test_a_process_can_end_while_it_compiles(tmp_path: Path) -> None:
 
 
 def test_rules_that_cannot_be_compiled_are_refused_with_the_reason(tmp_path: Path) -> None:
-    file = rules(tmp_path, "changeable", more=", \\+ forbidden(Next)")
-    with pytest.raises(pb.GameError, match="changeable:forbidden/1: it is dynamic"):
+    file = rules(tmp_path, "changeable", more=", \\+ clause(forbidden(Next), true)")
+    reason = r"changeable.pl:\d+: clause\(.* in .*move/3: it is written in C"
+    with pytest.raises(pb.GameError, match=reason):
         pb.load_game(file, compiled=True)
     report = pb.check_game(file, games=2)
     assert not report.compiled
-    assert any("changeable:forbidden/1: it is dynamic" in advice for advice in report.advice)
+    assert any(re.search(reason.partition(" ")[2], advice) for advice in report.advice)
+
+
+def test_dynamic_facts_that_nothing_changes_are_compiled(tmp_path: Path) -> None:
+    game = pb.load_game(rules(tmp_path, "changeable_facts", more=", \\+ forbidden(Next)"), compiled=True)
+    assert game.start().count(6).compiled
 
 
 def test_changed_rules_are_compiled_anew(tmp_path: Path) -> None:

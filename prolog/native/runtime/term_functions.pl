@@ -104,6 +104,10 @@ function(kind, [x:i64], [i32],
       if(is_atom(x), [return([i32(1)])]),
       return([select(call(is_big, [x]), i32(0), i32(2))]) ]).
 
+function(is_string, [x:i64], [i32],
+    [ if(is_atom(x), [return([load32(to32(x>>1), 0xFFF) < i32(0x1000000)])]),
+      return([i32(0)]) ]).
+
 function(is_big, [x:i64], [i32],
     [ if(is_block(x), [return([eqz(load32(to32(x), 4))])]),
       return([i32(0)]) ]).

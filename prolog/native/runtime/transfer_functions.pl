@@ -7,6 +7,16 @@ atoms as their words; a list as n<<3|4, its n elements and its tail; another com
 and its arguments; a big integer as n<<3|6 and its n limbs.
 */
 
+%   answers(question): the answers of Prolog to it (host.pl), which cross where inputs and outputs do
+
+function(answers, [x:i64], [i64],
+    [ set_global(out, i32(0x50000)),
+      do(call(write_term, [x])),
+      if(eqz(call(ask, [global(out)])), [do(call(type_error, []))]),
+      set_global(in, i32(0x50000)),
+      set_global(out, i32(0x50000)),
+      return([call(read_term, [])]) ]).
+
 function(read_word, [], [i64],
     [ set(p, global(in)),
       set_global(in, p+i32(8)),
