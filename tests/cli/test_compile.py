@@ -61,7 +61,7 @@ def table() -> list[tuple[str, str]]:
         tuple(re.findall("`(.*?)`", cell + "`true`")[0].replace("&", "|") for cell in row[2:4])
         for row in rows
         if "`" in row[2]
-    ]  # type: ignore[return-value]
+    ]
 
 
 @pytest.mark.parametrize(("refused", "instead"), table())
