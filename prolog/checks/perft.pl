@@ -70,10 +70,6 @@ count_node(Depth, Game, Position, Nodes0, Nodes, Count) :-
     ->  findall(x, Game:move(Position, _, _), Moves),
         length(Moves, Count),
         Nodes = Nodes0
-    ;   Depth =:= 2
-    ->  findall(x, ( Game:move(Position, _, Next), \+ Game:utility(Next, _), Game:move(Next, _, _) ), Moves),
-        length(Moves, Count),
-        Nodes = Nodes0
     ;   Count = 0,
         Less is Depth-1,
         findall(Less-Next, Game:move(Position, _, Next), Nodes, Nodes0)

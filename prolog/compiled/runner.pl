@@ -11,7 +11,7 @@
             attempt/3           % !Runner, :Goal, -Done
           ]).
 :- use_module('../native/host', [call_native/2, close_native/1, join_native/3, open_native/3]).
-:- use_module('../rules/rule_faults', [no_move/2]).
+:- use_module('../rules/rule_faults', [broken_rules/2]).
 :- use_module(compiled_rules, [compiled_program/2, spent_interpreted/2]).
 
 /** <module> Where a searcher runs
@@ -118,9 +118,9 @@ attempt(Runner, Goal, Done) :-
     ;   gave_up(Ball)
     ->  interpret(Runner),
         Done = false
-    ;   Ball = no_move(Position)
+    ;   Ball = broken_rules(Position)
     ->  arg(2, Runner, Game),
-        no_move(Game, Position)
+        broken_rules(Game, Position)
     ;   throw(Ball)
     ).
 

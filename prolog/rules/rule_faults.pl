@@ -1,5 +1,5 @@
 :- module(pybridge_rule_faults,
-          [ no_move/2,          % +Game, +Position
+          [ broken_rules/2,          % +Game, +Position
             utility_out_of_bounds/2, % +Game, +Position
             within_stack/2      % :Goal, +Game
           ]).
@@ -15,14 +15,19 @@ not surface as a system error.
 :- meta_predicate
     within_stack(0, +).
 
-%!  no_move(+Game, +Position).
+%!  broken_rules(+Game, +Position).
 %
-%   No move was found in Position, which has not ended.
+%   In Position, which has not ended, no move was found, or none of the players is to move.
 %
 %   @error game_error(File, Line, Text)
 
-no_move(Game, Position) :-
-    (   offers(Game, legal/2),
+broken_rules(Game, Position) :-
+    (   Game:turn(Position, Player),
+        Game:players(Max, Min),
+        \+ memberchk(Player, [Max, Min])
+    ->  predicate_place(Game, turn/2, File, Line),
+        game_error(File, Line, "turn/2 returns ~q in ~q, which is none of the players ~w and ~w", [Player, Position, Max, Min])
+    ;   offers(Game, legal/2),
         Game:legal(Position, Move),
         \+ Game:move(Position, Move, _)
     ->  predicate_place(Game, legal/2, File, Line),

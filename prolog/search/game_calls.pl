@@ -21,9 +21,9 @@
 
 Rules say what the game offers, so that a searcher can be compiled for it:
 
-    rules(Game, Max, Key, Guess, Forcing, Listing)
+    rules(Game, sides(Max, Min), Key, Guess, Forcing, Listing)
 
-Max is its first player. Key is `canonical` if it has canonical/2, and Forcing is `forcing` if it has forcing/2, otherwise `none`.
+Max and Min are its players. Key is `canonical` if it has canonical/2, and Forcing is `forcing` if it has forcing/2, otherwise `none`.
 Guess is as in guess/4: true if it has heuristic/2. Listing is how playouts list the moves, see random_games.pl.
 */
 
@@ -31,7 +31,7 @@ Guess is as in guess/4: true if it has heuristic/2. Listing is how playouts list
 %
 %   Guessing is true (by heuristic/2), false or Module:Name, see guessing/3.
 
-game_rules(Game, Guessing, rules(Game, Max, Key, Guess, Forcing, Listing)) :-
+game_rules(Game, Guessing, rules(Game, sides(Max, Min), Key, Guess, Forcing, Listing)) :-
     offered(Game, canonical, Key),
     offered(Game, forcing, Forcing),
     (   Guessing = _:_
@@ -40,6 +40,7 @@ game_rules(Game, Guessing, rules(Game, Max, Key, Guess, Forcing, Listing)) :-
     ->  Guess = true
     ;   Guess = false
     ),
+    once(Game:players(Max, Min)),
     quick_players(Game, players(_, Max, Listing)).
 
 offered(Game, Name, Offered) :-
@@ -50,22 +51,26 @@ offered(Game, Name, Offered) :-
 
 %!  side_to_move(+Rules, +Position, -Side) is det.
 %
-%   Side is 1 where Max is to move, otherwise -1.
+%   Side is 1 where Max is to move, -1 where Min is.
+%
+%   @throws broken_rules(Position) if it is somebody else
 
-side_to_move(rules(Game, Max, _, _, _, _), Position, Side) :-
+side_to_move(rules(Game, sides(Max, Min), _, _, _, _), Position, Side) :-
     Game:turn(Position, Player),
     (   Player == Max
     ->  Side = 1
-    ;   Side = -1
+    ;   Player == Min
+    ->  Side = -1
+    ;   throw(broken_rules(Position))
     ).
 
 %!  some_move(+Moves, +Position) is det.
 %
-%   @throws no_move(Position) if Moves, all that there are in Position, are none
+%   @throws broken_rules(Position) if Moves, all that there are in Position, are none
 
 some_move([_|_], _).
 some_move([], Position) :-
-    throw(no_move(Position)).
+    throw(broken_rules(Position)).
 
 %!  position_key(+Rules, +Position, -Key) is det.
 %

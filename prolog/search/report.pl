@@ -4,7 +4,7 @@
           ]).
 :- use_module('../base/clock', [elapsed/2]).
 :- use_module('../rules/consistency', [varying/4]).
-:- use_module('../rules/rule_faults', [no_move/2]).
+:- use_module('../rules/rule_faults', [broken_rules/2]).
 :- use_module(score, [score_utility/2, score_plies/2, utility_score/3]).
 
 /** <module> Converting the result of a search to the dict that analyse/3 returns
@@ -81,5 +81,5 @@ unsearched(Game, Position, Work, Analysis) :-
         analysis(Game, found(Score, true, proven, []), 0-Work, Analysis)
     ;   Game:move(Position, Move, _)
     ->  analysis(Game, found(0, false, unknown, [Move]), 0-Work, Analysis)
-    ;   no_move(Game, Position)
+    ;   broken_rules(Game, Position)
     ).

@@ -6,7 +6,7 @@
 :- use_module(library(lists), [sum_list/2]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../base/chance', [chance/2, chance_member/4]).
-:- use_module('../rules/rule_faults', [no_move/2]).
+:- use_module('../rules/rule_faults', [broken_rules/2]).
 
 /** <module> The number of positions that a search without cuts would enter
 
@@ -60,7 +60,7 @@ walk(Game, Position, Depth, Chance0, Ways, Size0, Size) :-
     (   Depth > 0,
         \+ Game:utility(Position, _)
     ->  findall(Next, Game:move(Position, _, Next), All),
-        ( All == [] -> no_move(Game, Position) ; true ),
+        ( All == [] -> broken_rules(Game, Position) ; true ),
         length(All, Count),
         chance_member(Next, All, Chance0, Chance),
         Ways1 is Ways*Count,

@@ -53,7 +53,7 @@ drawn_move(rules(Game, _, _, _, _, Listing), tree(_, Growth, Choices, _, _, _), 
         set_row(growth, Growth, 0, [chance(Chance)]),
         Slot is Ply /\ 511,
         set_array_value(Choices, Slot, Choice)
-    ;   throw(no_move(Position))
+    ;   throw(broken_rules(Position))
     ).
 
 %!  moves_met(+Tree, +Ply, -Count) is det.

@@ -199,7 +199,7 @@ expand(Rules, Tree, Ends, Node, Side, Ply, [Position|_]) :-
     row(growth, Growth, 0, [size(End)]),
     (   End > First
     ->  true
-    ;   throw(no_move(Position))
+    ;   throw(broken_rules(Position))
     ),
     set_row(node, Nodes, Node, [first(First), end(End)]),
     settle(Nodes, Node, Ends).

@@ -7,7 +7,7 @@
             count_nodes/4,      % :Goal, +Limit, +Guessing, -Nodes
             complete/1          % -Complete
           ]).
-:- use_module('../../rules/rule_faults', [no_move/2]).
+:- use_module('../../rules/rule_faults', [broken_rules/2]).
 :- use_module('../game_calls', [guess/4]).
 :- use_module('../score', [utility_score/3]).
 
@@ -31,7 +31,9 @@ turn(horizon(Game, _, Position), Player) :-
     Game:turn(Position, Name),
     (   Game:players(Name, _)
     ->  Player = max
-    ;   Player = min
+    ;   Game:players(_, Name)
+    ->  Player = min
+    ;   broken_rules(Game, Position)
     ).
 
 utility(horizon(Game, Depth, Position), Score) :-
@@ -56,7 +58,7 @@ move(horizon(Game, Depth, Position), Move, horizon(Game, Less, Next)) :-
     ),
     (   Game:move(Position, Move, Next0)        % Next may be bound, but move/3 need not take that
     *-> Next = Next0
-    ;   no_move(Game, Position)
+    ;   broken_rules(Game, Position)
     ).
 
 %!  count_nodes(:Goal, +Limit, +Guessing, -Nodes) is semidet.

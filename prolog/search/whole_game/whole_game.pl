@@ -16,7 +16,7 @@
 :- use_module('../../compiled/compiled_rules', [compile_when_due/1]).
 :- use_module('../../compiled/runner', [close_runner/1, interpret/1, interpreted/1, join_runner/3, open_runner/3, run/2, runs_compiled/2]).
 :- use_module('../../native/exact_key', [exact_key/2, key_bytes/2]).
-:- use_module('../../rules/rule_faults', [no_move/2]).
+:- use_module('../../rules/rule_faults', [broken_rules/2]).
 :- use_module('../game_calls', [game_rules/3, position_key/3]).
 :- use_module('../score', [farther/3]).
 :- use_module('../state', [field/3, set_field/3]).
@@ -210,10 +210,10 @@ all_share(Whole, share(Positions0, Milliseconds), Done) :-
 
 share_goal(Rules, Position, Runner, Solver, Done, run(Runner, pybridge_solver:solver_share(Rules, Solver, Position, Done))).
 
-after(no_move(Position), Whole, _) :-
+after(broken_rules(Position), Whole, _) :-
     !,
     field(whole, Whole, [game(Game)]),
-    no_move(Game, Position).
+    broken_rules(Game, Position).
 after(native_trap(2), _, full) :-
     !.
 after(Ball, Whole, _) :-
