@@ -1,10 +1,11 @@
 :- module(pybridge_agreement,
           [ facts/3,            % +Game, +Position, -Facts
             rules_agree/2,      % +Game, +Program
-            rules_agree/3       % +Game, +Program, +Count
+            rules_agree/3,      % +Game, +Program, +Count
+            differing/5         % +Game, +Program, +Start, +Seconds, -Position
           ]).
 :- use_module(library(solution_sequences), [limit/2]).
-:- use_module('../base/chance', [chance/2, chance_member/4]).
+:- use_module('../base/chance', [chance/2, chance_below/4, chance_member/4]).
 :- use_module('../native/host', [call_native/2, close_native/1, default_memory/1, open_native/3]).
 
 /** <module> Comparing the answers of compiled rules with SWI-Prolog's
@@ -39,6 +40,37 @@ rules_agree(Game, Program) :-
 rules_agree(Game, Program, Count) :-
     findall(Position, limit(100, Game:start(_, Position)), Starts),
     same_facts(Count, 1, [], Starts, Game, Program).
+
+%!  differing(+Game, +Program, +Start, +Seconds, -Position) is semidet.
+%
+%   Of positions in random games from Start, compared for so many Seconds, Position is one of which the compiled rules of Game, loaded as Program, say
+%   something else than SWI-Prolog. Their seeds go on from call to call.
+
+differing(Game, Program, Start, Seconds, Position) :-
+    flag(pybridge_compared, Seed, Seed+1),
+    chance(Seed, Chance),
+    get_time(Now),
+    Deadline is Now+Seconds,
+    default_memory(Memory),
+    setup_call_cleanup(
+        open_native(Program, Memory, Handle),
+        differing_on(Start, Start, Game, Handle, Chance, Deadline, Position),
+        close_native(Handle)).
+
+differing_on(Position0, Start, Game, Handle, Chance0, Deadline, Position) :-
+    (   same(pybridge_agreement:facts(Game, Position0, Facts), Facts, Handle, Answered)
+    ->  get_time(Now),
+        Now < Deadline,
+        (   Answered == true,
+            Facts = open(_, Moves),
+            chance_member(_-Next, Moves, Chance0, Chance)
+        ->  differing_on(Next, Start, Game, Handle, Chance, Deadline, Position)
+        ;   chance_below(1000, Chance0, _, Chance),
+            Position0 \== Start,
+            differing_on(Start, Start, Game, Handle, Chance, Deadline, Position)
+        )
+    ;   Position = Position0
+    ).
 
 %   same_facts(+Count, +Seed, +Starts, +AllStarts, ...): games begin with each start in turn.
 

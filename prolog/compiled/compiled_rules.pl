@@ -6,6 +6,9 @@
             rules_compiled/3,   % +Game, +Part, -Compiled
             rules_refused/4,    % +Game, -File, -Line, -Text
             compiled_program/2, % +Game, -Program
+            compared_meanwhile/3, % +Game, +Position, +Seconds
+            to_be_compiled/1,   % +Game
+            compile_searchers/1, % +Game
             compiling_due/1,    % +Game
             compile_when_due/1, % +Game
             spent_interpreted/2 % +Game, +Inferences
@@ -15,7 +18,7 @@
 :- use_module('../native/host', [call_native_once/2, hosted/0, load_native/2, unload_native/1]).
 :- use_module('../rules/contract', [offers/2]).
 :- use_module('../rules/faults', [game_error/3, module_file/2]).
-:- use_module(agreement, [rules_agree/2]).
+:- use_module(agreement, [differing/5, rules_agree/2]).
 :- use_module(choosing, [choose_no_more/1]).
 :- use_module(random_games, [quick_players/2, random_players/2]).
 :- use_module(refused_rules, [clauses_of/3, few_clauses/2, predicate_near/2, refusal/6]).
@@ -142,6 +145,44 @@ compiled_program(Game, Program) :-
     ;   true
     ),
     rules(Game, search, compiled(Program)).
+
+%!  compared_meanwhile(+Game, +Position, +Seconds) is semidet.
+%
+%   A search from Position has run compiled for so many Seconds. For a hundredth of that time, its rules are compared with those that SWI-Prolog
+%   runs. Fails if they differ: a message says so, and from now on Game's rules run interpreted.
+
+compared_meanwhile(Game, Position, Seconds) :-
+    (   rules(Game, search, compiled(Program)),
+        Share is Seconds/100,
+        differing(Game, Program, Position, Share, Other)
+    ->  format(string(Text), "compiled rules differ from those that SWI-Prolog runs in ~q; please report this", [Other]),
+        forall(retract(prepared(Game, Part, Stamps, compiled(Loaded))),
+               ( interpreted(Game, Text, Rules), assertz(prepared(Game, Part, Stamps, Rules)), unload_native(Loaded) )),
+        interpreted(Game, Text, Said),
+        print_message(warning, pybridge_interpreted(Said)),
+        fail
+    ;   true
+    ).
+
+%!  to_be_compiled(+Game) is semidet.
+%
+%   To compile the searchers of Game has not been tried yet, or a thread is at it.
+
+to_be_compiled(Game) :-
+    (   preparing(Game, search)
+    ->  true
+    ;   rules(Game, search, unprepared)
+    ).
+
+%!  compile_searchers(+Game) is det.
+%
+%   Compile the searchers of Game if that has not been tried.
+
+compile_searchers(Game) :-
+    (   rules(Game, search, unprepared)
+    ->  prepare(Game, search)
+    ;   true
+    ).
 
 %!  compiling_due(+Game) is semidet.
 %

@@ -1,9 +1,10 @@
 :- module(pybridge_preparing,
-          [ prepare_next/3,     % +Game, +Position, +Options
+          [ prepare_meanwhile/2, % +Game, :Goal
+            prepare_next/3,     % +Game, +Position, +Options
             preparing/1         % ?Game
           ]).
 :- use_module('../base/workers', [stop_worker/1]).
-:- use_module('../compiled/compiled_rules', [compile_when_due/1, compiling_due/1]).
+:- use_module('../compiled/compiled_rules', [compile_searchers/1, compile_when_due/1, compiling_due/1, to_be_compiled/1]).
 :- use_module(learned, [learn_when_due/2, learning_due/2]).
 
 /** <module> What the next analysis of a game can use, made in the background
@@ -12,7 +13,34 @@ Once it pays, the searchers are compiled together with the rules, and then an ev
 time of a search with a limit. Until they are done, searches go on with what there is.
 */
 
-:- dynamic preparing/2.         % Game, Thread: the last one that has prepared something
+:- meta_predicate prepare_meanwhile(+, 0).
+
+:- dynamic
+    preparing/2,                % Game, Thread: the last one that has prepared something
+    searching/1.                % Game: a search with a limit of time runs now
+
+%!  prepare_meanwhile(+Game, :Goal) is nondet.
+%
+%   Call Goal, a search with a limit of time. If it is not over at once, a thread compiles the searchers, so that this search or the next one runs
+%   compiled.
+
+prepare_meanwhile(Game, Goal) :-
+    (   to_be_compiled(Game),
+        current_prolog_flag(threads, true)
+    ->  setup_call_cleanup(
+            ( assertz(searching(Game), Search),
+              with_mutex(pybridge_preparing, start_preparing(Game, compile_unless_over(Game))) ),
+            Goal,
+            erase(Search))
+    ;   call(Goal)
+    ).
+
+compile_unless_over(Game) :-
+    sleep(0.03),
+    (   searching(Game)
+    ->  compile_searchers(Game)
+    ;   true
+    ).
 
 %!  preparing(?Game) is nondet.
 %
@@ -34,7 +62,7 @@ prepare_next(Game, Position, Options) :-
     (   \+ due(Game, Kind)
     ->  true
     ;   current_prolog_flag(threads, true)
-    ->  with_mutex(pybridge_preparing, start_preparing(Game, Kind))
+    ->  with_mutex(pybridge_preparing, start_preparing(Game, prepare(Game, Kind)))
     ;   prepare(Game, Kind)
     ).
 
@@ -45,11 +73,11 @@ due(Game, Kind) :-
         learning_due(Game, Position)
     ).
 
-start_preparing(Game, Kind) :-
+start_preparing(Game, Goal) :-
     (   preparing(Game)
     ->  true
     ;   forall(retract(preparing(Game, Before)), thread_join(Before, _)),
-        catch(( thread_create(prepare(Game, Kind), Thread),
+        catch(( thread_create(Goal, Thread),
                 assertz(preparing(Game, Thread)) ),
               error(resource_error(_), _),
               true)

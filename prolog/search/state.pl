@@ -42,8 +42,8 @@ A **whole** game that is solved (whole_game.pl): the game and its rules, the pos
 (solver.pl), the method; most, how many positions there is room for; spent, the positions that were entered before the solver began
 anew; left, how many of them were open; done, as solver_share/4 has it; how many threads there may be, the memory in megabytes, and the clock.
 
-A **schedule** (scheduler.pl): the game, the position, the config (search_config.pl), the clock, the searchers, and reported, what
-was reported last. A **searcher** of a schedule: its role and its parts of the work, from how many positions on (share/5); status, closed,
+A **schedule** (scheduler.pl): the game, the position, the config (search_config.pl), the clock, the searchers; reported, what
+was reported last; and compared, when compiled rules were compared last. A **searcher** of a schedule: its role and its parts of the work, from how many positions on (share/5); status, closed,
 active, done or stuck; and its module with its state.
 
 The terms are plain compounds, and these goals are unifications and
@@ -57,7 +57,7 @@ record(whole,  [ game, rules, position, runners, solvers, method, most, spent, l
 record(reached, [ edge, state ]).
 record(playouts, [ game, rules, position, runner, tree, ends, clock, seed, nodes, playouts, deepest, root, children ]).
 record(team,   [ trees, prove ]).
-record(schedule, [ game, position, config, clock, searchers, reported ]).
+record(schedule, [ game, position, config, clock, searchers, reported, compared ]).
 record(searcher, [ role, parts, from, status, module, state ]).
 record(node,   [ visits, sum, amaf_visits, amaf_sum, score, certainty, number, side, first, end ]).
 record(growth, [ chance, counting, playouts, allowed, largest, deepest, size, space, moves, moves_space,

@@ -8,12 +8,13 @@
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(error), [must_be/2]).
 :- use_module('../../base/clock', [elapsed/2, start_clock/2]).
-:- use_module('../../evaluation/preparing', [prepare_next/3]).
+:- use_module('../../compiled/compiled_rules', [to_be_compiled/1]).
+:- use_module('../../evaluation/preparing', [prepare_meanwhile/2, prepare_next/3]).
 :- use_module('../../rules/positions', [move_text/3]).
 :- use_module('../report', [analysis/4, unsearched/4]).
 :- use_module('../search_config', [evaluated/5, request/2, search_config/3]).
 :- use_module('../textbook/textbook', [textbook_analysis/4, textbook_search/1]).
-:- use_module(scheduler, [algorithm_of/2, best_known/3, turns/2, with_schedule/6, work_done/2]).
+:- use_module(scheduler, [algorithm_of/2, best_known/3, compared/1, newly_compiled/1, turns/2, with_schedule/6, work_done/2]).
 
 /** <module> Analysing a position: the best move and its value
 
@@ -104,9 +105,40 @@ searched(Game, Position, Config, Last, Unsearched, Analysis) :-
     ;   request(Config, Request),
         algorithm_of(Request, Algorithm),
         First = Unsearched.put(algorithm, Algorithm),
-        with_schedule(Request, Game, Position, Config, Schedule,
-                      ( turns(Schedule, Last),
-                        analysis_now(Schedule, Game, Config, First, Analysis) ))
+        (   Config.seconds \== inf,
+            to_be_compiled(Game)
+        ->  prepare_meanwhile(Game, results(Request, Game, Position, Config.put(compiled, later), Last, First, Analysis))
+        ;   results(Request, Game, Position, Config.put(compiled, now), Last, First, Analysis)
+        )
+    ).
+
+%   begins_anew(+Last, !Schedule) is semidet: the searchers have just been compiled, or compiled rules are wrong.
+
+begins_anew(false, Schedule) :-
+    newly_compiled(Schedule),
+    !.
+begins_anew(_, Schedule) :-
+    \+ compared(Schedule).
+
+%   results(+Request, +Game, +Position, +Config, ?Last, +First, -Analysis) is nondet: once the searchers are compiled, the search begins anew.
+
+results(Request, Game, Position, Config, Last, First, Analysis) :-
+    (   Config.compiled == later
+    ->  true
+    ;   Each = Last
+    ),
+    with_schedule(Request, Game, Position, Config, Schedule,
+                  ( turns(Schedule, Each),
+                    (   begins_anew(Each, Schedule)
+                    ->  Result = begin_anew
+                    ;   Last = Each,
+                        analysis_now(Schedule, Game, Config, First, Analysis0),
+                        Result = Analysis0
+                    ) )),
+    (   Result == begin_anew
+    ->  !,
+        results(Request, Game, Position, Config.put(compiled, now), Last, First, Analysis)
+    ;   Analysis = Result
     ).
 
 analysis_now(Schedule, Game, Config, Unsearched, Analysis) :-

@@ -1,11 +1,14 @@
 :- module(pybridge_scheduler,
           [ with_schedule/6,    % +Request, +Game, +Position, +Config, -Schedule, :Goal
             turns/2,            % !Schedule, ?Last
+            newly_compiled/1,   % +Schedule
+            compared/1,         % !Schedule
             algorithm_of/2      % +By, -Algorithm
           ]).
 :- reexport(known, [best_known/3, grown_playouts/2, known_level/2, moves_known/2, surer_known/3, work_done/2]).
 :- use_module(library(lists), [member/2, nth1/3]).
-:- use_module('../../base/clock', [until/3]).
+:- use_module('../../base/clock', [elapsed/2, until/3]).
+:- use_module('../../compiled/compiled_rules', [compared_meanwhile/3, compiled_program/2]).
 :- use_module('../../rules/rule_faults', [within_stack/2]).
 :- use_module('../alpha_beta/alpha_beta_search', []).
 :- use_module('../playouts/playout_team', []).
@@ -97,7 +100,7 @@ with_schedule(Request, Game, Position, Config, Schedule, Goal) :-
     Nodes is min(Config.nodes, 0x10000000000000),
     field(schedule, Schedule,
           [ game(Game), position(Position), config(Config.put(_{memory:Megabytes, nodes:Nodes, request:Request})),
-            clock(Config.clock), searchers(Searchers), reported(none-0) ]),
+            clock(Config.clock), searchers(Searchers), reported(none-0), compared(0.0) ]),
     Close = forall(( member(Searcher, Searchers), opened_searcher(Searcher, Module, State) ), Module:close_searcher(State)),
     setup_call_cleanup(true, Goal, Close).
 
@@ -131,7 +134,7 @@ turns_to_news(Schedule, Last, News) :-
     (   ( Goes == false ; over(Schedule) )
     ->  News = false
     ;   Last \== true,
-        newly_known(Schedule)
+        ( newly_compiled(Schedule) ; newly_known(Schedule) )
     ->  News = true
     ;   turns_to_news(Schedule, Last, News)
     ).
@@ -141,6 +144,33 @@ over(Schedule) :-
         known_level(Found, 3)
     ->  true
     ;   \+ next_searcher(Schedule, _)
+    ).
+
+%!  newly_compiled(+Schedule) is semidet.
+%
+%   The searchers have been compiled since the search began, and enough time is left to begin anew.
+
+newly_compiled(Schedule) :-
+    field(schedule, Schedule, [game(Game), config(Config)]),
+    get_dict(compiled, Config, later),
+    compiled_program(Game, _),
+    elapsed(Config.clock, Seconds),
+    Seconds < 0.7*Config.seconds.
+
+%!  compared(!Schedule) is semidet.
+%
+%   If the search runs compiled, what its rules have answered is compared now and then with what SWI-Prolog says. Fails if it differs.
+
+compared(Schedule) :-
+    field(schedule, Schedule, [game(Game), position(Position), clock(Clock), compared(Before)]),
+    elapsed(Clock, Seconds),
+    Share is Seconds-Before,
+    (   Share < 0.05
+    ->  true
+    ;   work_done(Schedule, work(_, _, _, true))
+    ->  set_field(schedule, Schedule, compared(Seconds)),
+        compared_meanwhile(Game, Position, Share)
+    ;   true
     ).
 
 %   newly_known(!Schedule) is semidet: what is known best is another result than the one reported last; results of playouts, which
