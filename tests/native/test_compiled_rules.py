@@ -163,15 +163,15 @@ run_goal("pybridge_compiled_rules:rules_compiled(sooner, rules, _)", {{}})
 
 def test_compiled_rules_that_turn_out_wrong_are_used_no_more(tmp_path: Path) -> None:
     """The comparison when they are compiled does not come so far; while they search it does."""
-    more = """, watched:rare(Next).
-rare(_).
-wrong(Left) :- Left mod 7 =\\= 3"""
-    game = pb.load_game(rules(tmp_path, "watched", start=3000, more=more))
-    hook = "assertz((pybridge_program:meaning(watched:rare(X), watched:wrong_if_low(X))))"
-    low = "watched:wrong_if_low(Left) :- ( Left > 1000 -> true ; watched:wrong(Left) )"
-    pb.query_once(f"{hook}, assertz(({low})), pybridge:choose_rules(watched, compiled)")
+    pb.consult(
+        "/rarely.pl",
+        ":- module(rarely, [allowed/1]). allowed(_). wrong(N) :- ( N > 1000 -> true ; N mod 7 =\\= 3 ).",
+    )
+    pb.query_once("assertz((pybridge_program:meaning(rarely:allowed(N), rarely:wrong(N))))")
+    more = ", rarely:allowed(Next)"
+    game = pb.load_game(rules(tmp_path, "watched", start=3000, more=more), compiled=True)
     with pytest.warns(pb.PrologWarning, match="differ from those that SWI-Prolog runs in"):
         analysis = game.at(900).analyse(algorithm="mcts", nodes=3_000_000)
     assert not analysis.compiled
     assert not analysis.exact
-    pb.query_once("retractall(pybridge_program:meaning(watched:_, _))")
+    pb.query_once("retractall(pybridge_program:meaning(rarely:_, _))")
