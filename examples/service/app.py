@@ -35,7 +35,7 @@ def load(process: pb.Process) -> None:
 @asynccontextmanager
 async def lifespan(app: FastAPI) -> AsyncIterator[None]:
     """Keep four processes while the service runs."""
-    with pb.ProcessPool(4, setup=load, memory=500, timeout=1) as app.state.pool:
+    with pb.ProcessPool(4, setup=load, memory=500, timeout=10) as app.state.pool:
         yield
 
 
@@ -77,8 +77,9 @@ async def eligible(request: Request, people: list[Person]) -> list[str]:
 
 
 @app.get("/ways/{steps}")
-async def ways(request: Request, steps: int) -> int:
-    """Return in how many ways one can climb a staircase."""
-    goal = "service:ways(Steps, Ways)"
-    found: int = (await answered(request, app.state.pool.query_once_async(goal, {"Steps": steps})))["Ways"]
+async def ways(request: Request, steps: int, seconds: float = 10) -> int:
+    """Return in how many ways one can climb a staircase, if that is known within so many seconds."""
+    goal, limit = "service:ways(Steps, Ways)", min(max(seconds, 0), 10)
+    answer = app.state.pool.query_once_async(goal, {"Steps": steps}, timeout=limit)
+    found: int = (await answered(request, answer))["Ways"]
     return found
