@@ -8,6 +8,7 @@ from pybridge.bridge.errors import (
     PrologError,
     PrologEvaluationError,
     PrologExistenceError,
+    PrologFileNotFound,
     PrologHalt,
     PrologInstantiationError,
     PrologInterrupted,
@@ -21,7 +22,10 @@ from pybridge.bridge.errors import (
     PrologWarning,
 )
 from pybridge.bridge.facts import assert_facts
-from pybridge.bridge.process import Process, ProcessQuery
+from pybridge.bridge.json_form import json_text
+from pybridge.bridge.process import Process
+from pybridge.bridge.process_pool import ProcessPool
+from pybridge.bridge.process_query import ProcessQuery
 from pybridge.bridge.prolog import (
     Query,
     apply,
@@ -36,6 +40,7 @@ from pybridge.bridge.prolog import (
     query_once,
     query_once_async,
 )
+from pybridge.bridge.standard_types import register_standard_types
 from pybridge.bridge.starting import PrologEnded, PrologInherited
 from pybridge.bridge.terms import Blob, Compound, Dict, String, Variable, undefined
 from pybridge.game import Game, Position, load_game, load_solution
@@ -105,6 +110,7 @@ __all__ = [
     "Position",
     "Process",
     "ProcessEnded",
+    "ProcessPool",
     "ProcessQuery",
     "Progress",
     "PrologDomainError",
@@ -112,6 +118,7 @@ __all__ = [
     "PrologError",
     "PrologEvaluationError",
     "PrologExistenceError",
+    "PrologFileNotFound",
     "PrologHalt",
     "PrologInherited",
     "PrologInstantiationError",
@@ -161,6 +168,7 @@ __all__ = [
     "cmd_async",
     "consult",
     "games",
+    "json_text",
     "load_game",
     "load_solution",
     "match",
@@ -171,6 +179,7 @@ __all__ = [
     "read_game",
     "register_adapter",
     "register_converter",
+    "register_standard_types",
     "study",
     "tournament",
     "undefined",

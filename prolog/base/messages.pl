@@ -60,8 +60,11 @@ new_messages(Messages) :-
     ),
     findall(M, retract(collected(1, M)), Messages).
 
-%   Python stops a goal by '$pybridge'(Reason). If that comes just before or after the goal, SWI-Prolog says that nothing catches it.
+%   Python stops a goal by '$pybridge'(Reason). If that comes just before or after the goal, SWI-Prolog says that nothing catches it;
+%   prolog/0 prints it, before it is stopped by an abort.
 
+keep('$pybridge'(_), _, _) :-
+    !.
 keep(unhandled_exception('$pybridge'(_)), _, _) :-
     !.
 keep(Term, Kind, Lines) :-

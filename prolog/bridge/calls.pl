@@ -36,7 +36,7 @@ Each of them succeeds once; most return a Reply, one of these:
   | [stopped, Reason]       | the call was stopped: timeout, cancelled or aborted |
 */
 
-%   Python waits while these predicates run, and an exception in the last would lose an answer. The arguments are
+%   Python waits while these predicates run, and an exception in the last three would lose a reply. The arguments are
 %   unbound because garbage collection may have removed those of a frame.
 
 :- multifile
@@ -46,6 +46,8 @@ Each of them succeeds once; most return a Reply, one of these:
 pybridge_caller:works_for_python(pybridge_calls:reply(_, _)).
 pybridge_caller:works_for_python(pybridge_calls:solve(_, _, _, _, _)).
 pybridge_caller:delivers(pybridge_calls:finish(_, _)).
+pybridge_caller:delivers(pybridge_calls:thrown(_, _)).
+pybridge_caller:delivers(pybridge_calls:describe(_, _)).
 
 %   reply(+Goal, -Reply): call(Goal, Reply), with exceptions turned into replies.
 

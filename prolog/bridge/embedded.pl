@@ -111,6 +111,7 @@ prolog:message(pybridge_unknown_system(Unknown)) -->
 
 patch([system:halt/0], replace(system:halt, pybridge_embedded:halt_query(0))).
 patch([system:halt/1], replace(system:halt(Status), pybridge_embedded:halt_query(Status))).
+patch([system:break/0, '$toplevel':'$query_loop'/0], replace(system:break, pybridge_embedded:dialogue)).
 patch([system:thread_exit/1], replace(user:thread_exit(Term), pybridge_embedded:exit_thread(Term))).
 patch([system:'$execute_directive_3'/1],
      wrap_predicate(system:'$execute_directive_3'(_), pybridge, Directive,
@@ -193,6 +194,19 @@ prolog:message('$pybridge_halt'(Status)) -->
     prolog:message(unwind(halt(Status))).
 prolog:message(unwind(halt(Status))) -->
     [ 'halt(~w) was called, which ends the query but not the process'-[Status] ].
+
+%   break/0, which prolog/0 calls, handles exceptions in C: it would go on after a time limit, and SWI-Prolog 9.2.9
+%   crashes when it is aborted.
+
+dialogue :-
+    catch('$toplevel':'$query_loop', Ball, true),
+    (   var(Ball)
+    ->  true
+    ;   ends_query(Ball)
+    ->  throw(Ball)
+    ;   print_message(warning, unhandled_exception(Ball)),
+        dialogue
+    ).
 
 %   thread_exit/1 would end a Python thread in the middle of its work; a thread that Prolog has
 %   created may end.

@@ -15,6 +15,8 @@ The compiled part of the bridge registers these foreign predicates:
   - python_block_signals/0 blocks signals before an engine is created, and
     python_restore_signals/0 restores their handling afterwards.
 
+  - python_abort/0 throws the term of abort/0, and makes the goal that catches it handle one more interrupt.
+
   - python_go/0 throws what an interrupt at the start of a query has left.
 
 The first fails after a Ctrl-C or another exception that no goal may catch.
@@ -25,8 +27,8 @@ The first fails after a Ctrl-C or another exception that no goal may catch.
 %!  handle_interrupt(+Signal)
 %
 %   The signal handler installed with on_signal/3, which runs in whichever engine is active. It
-%   stops a goal by an exception. If the goal catches that, the next one is an abort, which no
-%   goal can stop for good.
+%   stops a goal by an exception. If the goal catches that, the next one is an abort, and there is
+%   another interrupt when that has been caught: it aborts the recovery before this can begin anew.
 
 handle_interrupt(_Signal) :-
     (   delivering
@@ -35,14 +37,14 @@ handle_interrupt(_Signal) :-
     ),
     (   python_handle_signals(Stoppable, Order)
     ->  obey(Order)
-    ;   abort
+    ;   python_abort
     ).
 
 obey(go_on) :-
     !.
 obey(abort) :-
     !,
-    abort.
+    python_abort.
 obey(Reason) :-
     throw('$pybridge'(Reason)).
 

@@ -92,7 +92,19 @@ def simplified(value: Any) -> Any:
         return Fraction(value.numerator, value.denominator)
     if kind.__module__ == "numpy" and hasattr(value, "item") and not getattr(value, "shape", None):
         return value.item()
-    return index(value) if hasattr(value, "__index__") else NotImplemented
+    try:
+        return index(value)
+    except TypeError:
+        return NotImplemented
+
+
+def no_counterpart(value: Any) -> TypeError:
+    """Return the error for a value that cannot be sent."""
+    kind = type(value)
+    hint = "pass .tolist()" if hasattr(value, "tolist") else "see pb.register_adapter"
+    return TypeError(
+        f"a value of type {kind.__qualname__} has no counterpart in Prolog ({hint}): {value!r:.60}"
+    )
 
 
 def refuse_keys(keys: list[Any]) -> None:

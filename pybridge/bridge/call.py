@@ -8,11 +8,13 @@ from functools import cache
 from typing import Any
 
 from pybridge.bridge import compiled
-from pybridge.bridge.cancelling import checked_timeout
+from pybridge.bridge.cancelling import checked_timeout, scopes
 from pybridge.bridge.interrupting import interrupter
 from pybridge.bridge.replies import failure
 from pybridge.bridge.starting import attach
 from pybridge.bridge.threads import ActiveCall, Thread, this
+
+_modules, _scopes = sys.modules, scopes.get  # looked up once, as each call needs them
 
 
 @cache
@@ -22,7 +24,7 @@ def _predicate(name: str, arity: int) -> int:
 
 def _in_greenlet(function: Callable[..., Any], here: Thread, *arguments: Any) -> Any:
     """Call Prolog, unless a predicate that it has called has switched to another greenlet of the thread."""
-    current = sys.modules["greenlet"].getcurrent()
+    current = _modules["greenlet"].getcurrent()
     if here.greenlets and here.greenlets[-1] is not current:
         raise RuntimeError(
             "Prolog waits for a predicate in another greenlet of this thread, which has switched"
@@ -40,7 +42,9 @@ def run(function: Callable[..., Any], *arguments: Any) -> Any:
     here = this.thread
     if not here.ready:
         attach(here)
-    if "greenlet" in sys.modules:
+    if "uvloop" in _modules and here.is_main:
+        interrupter.watch_again()
+    if "greenlet" in _modules:
         return _in_greenlet(function, here, *arguments)
     return function(here, *arguments)
 
@@ -58,11 +62,11 @@ def run_within(
     seconds: float | None, active: ActiveCall, function: Callable[..., Any], *arguments: Any
 ) -> Any:
     """Call as `run` does; the call can be stopped, and is stopped after this many seconds."""
-    calls, scopes = this.thread.active_calls, this.thread.cancellations
+    calls, around = this.thread.active_calls, _scopes()
     outer = len(calls)
     try:
         calls.append(active)
-        for scope in scopes:
+        for scope in around:
             scope._add(active)
         if seconds is not None:
             interrupter.stop_after(max(0, seconds), active, "timeout")
@@ -70,7 +74,7 @@ def run_within(
     finally:
         active.ended = True  # first, so that no interrupt reaches the call while it is removed
         del calls[outer:]
-        for scope in scopes:
+        for scope in around:
             scope._remove(active)
         interrupter.release(active)
 
@@ -86,8 +90,10 @@ def call(name: str, kinds: str, *values: Any, timeout: float | None = None) -> A
     if not here.ready:
         attach(here)
     goal = _predicate(name, len(values) + 1)
-    if timeout is None and not here.cancellations:
-        if "greenlet" in sys.modules:
+    if timeout is None and not _scopes():
+        if "uvloop" in _modules and here.is_main:
+            interrupter.watch_again()
+        if "greenlet" in _modules:
             reply = _in_greenlet(compiled.call, here, goal, kinds, *values)
         else:
             reply = compiled.call(here, goal, kinds, *values)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 
-from pybridge.bridge.errors import PrologInterrupted
+from pybridge.bridge.errors import PrologInterrupted, PrologTimeout
 from pybridge.bridge.interrupting import interrupter
 from pybridge.bridge.threads import ActiveCall, this
+
+_GLANCE = 0.05  # seconds between two looks at whether a call that waits is to stop
 
 
 class Cancellation:
@@ -38,7 +42,11 @@ class Cancellation:
     def _add(self, call: ActiveCall) -> None:
         """Register a call that begins in the block."""
         self._calls.append(call)
-        if self.cancelled:
+        self._check()
+
+    def _check(self) -> None:
+        """Raise PrologInterrupted if calls in the block are to stop."""
+        if self.cancelled and self._open:
             raise cancelled()
 
     def _remove(self, call: ActiveCall) -> None:
@@ -52,28 +60,38 @@ class Cancellation:
             self._open = False
 
 
+# The open scopes of this task or thread, the innermost last. A task that was begun in a scope belongs to it.
+scopes: ContextVar[tuple[Cancellation, ...]] = ContextVar("scopes", default=())
+
+
 @contextmanager
 def cancellation(scope: Cancellation | None = None) -> Iterator[Cancellation]:
     """Open a scope whose calls of Prolog another thread can stop.
 
-    The `with` block gives a `Cancellation`. Once its `cancel()` has been called, this thread's calls of
-    Prolog inside the block raise `PrologInterrupted`.
+    The `with` block gives a `Cancellation`. Once its `cancel()` has been called, calls of Prolog inside the
+    block raise `PrologInterrupted`. In a coroutine these are the calls of its task, and of those begun in it.
 
     Args:
         scope: An existing `Cancellation` to use; a new one by default.
     """
     scope = scope or Cancellation()
-    this.thread.cancellations.append(scope)
+    scope._open = True
+    scopes.set((*scopes.get(), scope))
     try:
         yield scope
     finally:
         scope._end()
-        this.thread.cancellations.remove(scope)
+        scopes.set(tuple(each for each in scopes.get() if each is not scope))
 
 
 def cancelled() -> PrologInterrupted:
     """Return the error of a call that was cancelled."""
     return PrologInterrupted("the query was cancelled", "cancelled")
+
+
+def timed_out() -> PrologTimeout:
+    """Return the error of a call whose time limit was reached."""
+    return PrologTimeout("the query was stopped because its time limit was reached", "timeout")
 
 
 def checked_timeout(seconds: float | None) -> float | None:
@@ -83,3 +101,27 @@ def checked_timeout(seconds: float | None) -> float | None:
         return seconds
     refused = f"a timeout must be None or a number of seconds, 0 or more, not {seconds!r:.60}"
     raise ValueError(refused) if number else TypeError(refused)
+
+
+def countdown(seconds: float | None) -> Callable[[], float | None]:
+    """Return a function that says how many of the seconds are left."""
+    end = None if seconds is None else time.monotonic() + seconds
+    return lambda: None if end is None else max(0.0, end - time.monotonic())
+
+
+def glances(seconds: float | None) -> Iterator[float]:
+    """Yield how long to wait each time, until the time is up.
+
+    Raises:
+        PrologInterrupted: A call that waits is to stop.
+    """
+    left = countdown(seconds)
+    while True:
+        for scope in scopes.get():
+            scope._check()
+        if any(call.requested for call in this.thread.active_calls):
+            raise cancelled()
+        still = left()
+        yield _GLANCE if still is None else min(still, _GLANCE)
+        if still == 0:
+            return

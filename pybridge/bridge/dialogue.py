@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from pybridge.bridge.prolog import apply_once, query
 from pybridge.bridge.queries import Query
@@ -19,7 +20,7 @@ def predicate_names(prefix: str) -> list[str]:
     return list(apply_once("pybridge_toplevel", "predicate_names", prefix))
 
 
-def solutions(goal: str, timeout: float | None) -> Query:
+def solutions(goal: str, timeout: float | None) -> Query[Any]:
     """Open a query whose answers have the keys `Lines`, a solution of the goal as text, and `More`."""
     inputs = {"Text": String(goal)}
     return query("pybridge_toplevel:solution(Text, Lines, More)", inputs, timeout=timeout, ahead=0)

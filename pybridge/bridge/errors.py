@@ -76,6 +76,10 @@ class PrologExistenceError(PrologError):
     """A predicate, file or other thing that does not exist."""
 
 
+class PrologFileNotFound(PrologExistenceError, FileNotFoundError):
+    """A file to load that does not exist."""
+
+
 class PrologPermissionError(PrologError):
     """An operation that is not allowed."""
 
@@ -145,7 +149,9 @@ def _class_of(term: Any) -> type[PrologError]:
     match term:
         case Compound(name="unwind", args=(Compound(name="halt", args=(int(),)),)):
             return PrologHalt
-    kind = next(iter(formal_of(term)), None)
+    kind, *culprit = formal_of(term) or [None]
+    if kind == "existence_error" and culprit[0] == "source_sink" and isinstance(culprit[-1], str):
+        return PrologFileNotFound
     return _BY_KIND.get(kind, PrologError) if isinstance(kind, str) else PrologError
 
 

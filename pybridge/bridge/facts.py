@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Iterator
 from itertools import islice
 from typing import Any
 
@@ -32,10 +32,13 @@ def assert_facts(
     Raises:
         TypeError: A row is not a sequence, or a value has no counterpart in Prolog; the message names the
             row, counted from 1.
-        ValueError: A row's length differs from that of the first row.
+        ValueError: A row's length differs from that of the first row, or the name has a colon.
         PrologPermissionError: The predicate is static.
     """
-    source = _Source(rows, arity)
+    if ":" in name:
+        prefix, _, plain = name.partition(":")
+        raise ValueError(f"the name {name!r} has a colon: give {plain!r} as the name, and module={prefix!r}")
+    source = Source(rows, arity)
     if arity is not None:
         indicator = Compound(":", [module, Compound("/", [name, arity])])
         call("apply_answer", "ag", module, ("dynamic", (indicator,), 0))
@@ -50,7 +53,7 @@ def assert_facts(
     return source.count
 
 
-class _Source:
+class Source:
     """The rows to send to Prolog; it remembers the latest chunk for error messages."""
 
     def __init__(self, rows: Iterable[Iterable[Any]], width: int | None) -> None:
@@ -58,6 +61,11 @@ class _Source:
         self._latest: list[tuple[Any, ...]] = []
         self._width = width
         self.count = 0
+
+    def all(self) -> Iterator[tuple[Any, ...]]:
+        """Yield the rows, checked."""
+        for chunk in self.chunks():
+            yield from chunk
 
     def chunks(self) -> Generator[Any, None, None]:
         """Yield the rows in chunks."""

@@ -1,6 +1,7 @@
 /* Python functions called by Prolog. */
 
 #include "prolog.h"
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -294,11 +295,19 @@ static uintptr_t go(void) {
     return !PL_exception(0);
 }
 
+/* The foreign predicate python_abort/0: see signals.pl. */
+static uintptr_t abort_goal(void) {
+    PL_call_predicate(NULL, Q_PASS_EXCEPTION, PL_predicate("abort", 0, "system"), 0);
+    PL_raise(SIGURG);
+    return 0;
+}
+
 int register_functions(void) {
     return PL_register_foreign_in_module("pybridge_functions", "python", 4, request, 0)
            && PL_register_foreign_in_module("pybridge_signals", "python_handle_signals", 2, handle, 0)
            && PL_register_foreign_in_module("pybridge_signals", "python_block_signals", 0, block_signals, 0)
            && PL_register_foreign_in_module("pybridge_signals", "python_restore_signals", 0, restore_signals, 0)
+           && PL_register_foreign_in_module("pybridge_signals", "python_abort", 0, abort_goal, 0)
            && PL_register_foreign_in_module("pybridge_signals", "python_go", 0, go, 0)
            && PL_register_foreign_in_module("pybridge_embedded", "python_stream", 2, stream, 0);
 }

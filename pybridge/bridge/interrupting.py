@@ -90,6 +90,12 @@ class Interrupter:
         self.set_wakeup_fd(set_wakeup_fd(self.pipe))
         signal.set_wakeup_fd = self.set_wakeup_fd
 
+    def watch_again(self) -> None:
+        """Do so again after uvloop, which calls Python's own function and not the replacement."""
+        found = set_wakeup_fd(self.pipe, warn_on_full_buffer=False)
+        if found != self.pipe:
+            self.programs = found
+
     def set_wakeup_fd(self, fd: int, *, warn_on_full_buffer: bool = True) -> int:
         """Do what Python's function of this name does, as far as the program can tell."""
         before = self.programs
@@ -131,7 +137,8 @@ class Interrupter:
     def _restore_wakeup_fd(self) -> None:
         if self.main:
             signal.set_wakeup_fd = set_wakeup_fd
-            set_wakeup_fd(self.programs)
+            with suppress(OSError, ValueError):  # the program may have closed its descriptor
+                set_wakeup_fd(self.programs)
 
     def _write(self, what: bytes) -> None:
         with suppress(OSError):  # if the pipe is full, the thread is going to read it anyway

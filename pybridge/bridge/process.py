@@ -1,285 +1,243 @@
-"""Prolog in a process of its own, which can be killed and has limits of memory and time."""
+"""Prolog in processes of their own, which can be killed and have limits of memory and time.
+
+A request has a number, which its reply repeats: a reply to a call that has been left is thrown away. Values
+cross as JSON text (see wire.py), those of `call` by pickle. serving.py is the other end.
+"""
 
 from __future__ import annotations
 
 import itertools
+import json
+import multiprocessing
 import os
 import pickle
-import resource
+import select
 import signal
 import subprocess
 import sys
 import threading
-import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import AbstractContextManager
-from functools import wraps
-from multiprocessing import Pipe
-from multiprocessing.connection import Connection
-from queue import SimpleQueue
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from collections import deque
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from multiprocessing import Pipe, spawn
+from pathlib import Path
+from typing import Any
 
-from pybridge.bridge import prolog
-from pybridge.bridge.cancelling import checked_timeout
-from pybridge.bridge.errors import ProcessEnded, PrologError, PrologTimeout
-from pybridge.bridge.facts import assert_facts
+from pybridge.bridge import facts, prolog
+from pybridge.bridge.callbacks import print_text
+from pybridge.bridge.cancelling import countdown, glances, timed_out
+from pybridge.bridge.errors import ProcessEnded, PrologTimeout
+from pybridge.bridge.process_calls import Calls
+from pybridge.bridge.replies import issue
+from pybridge.bridge.terms import Variable
+from pybridge.bridge.wire import error_of, text_of, value_of
 
-P = ParamSpec("P")
-Result = TypeVar("Result")
 _GRACE = 1.0  # seconds that a call may take to stop by itself, before the process is killed
-_SERVE = "import sys; sys.path[:] = {!r}; from pybridge.bridge.process import serve; serve({}, {!r})"
-_MOST = 1000  # answers of a query that come at a time
+_SERVE = "import sys; sys.path[:] = {!r}; from pybridge.bridge.serving import Server; Server{!r}.serve()"
 
 
-def _there(function: Callable[P, Result]) -> Callable[Concatenate[Process, P], Result]:
-    """Return the method of a process that calls the function there."""
-
-    @wraps(function)
-    def method(self: Process, /, *args: P.args, **options: P.kwargs) -> Result:
-        timeout: Any = options.pop("timeout", None)
-        return self._ask(function, timeout, *args, **options)  # type: ignore[no-any-return]
-
-    return method
-
-
-class Process(AbstractContextManager["Process"]):
+class Process(Calls):
     """Prolog in another process, with the functions of this package.
 
     What goes wrong there, goes wrong there alone: a time limit stops even what cannot be interrupted, such as
-    a long computation in C, by killing the process. Use it in a `with` block, or call `close`. Values are
-    those that can be pickled: streams and other handles stay where they are. The methods `query_once`,
-    `apply_once`, `cmd` and `consult` have the arguments of the functions of these names.
+    a long computation in C, by killing the process. Use it in a `with` block, or call `close`. Streams and
+    other handles stay where they are. What is printed there and warnings come with the result; its input is
+    empty.
 
     Args:
         memory: How many megabytes the process may take; no limit by default.
-        timeout: The time limit of each call, in seconds, where it has none of its own; none by default.
+        timeout: The time limit of each call, in seconds, where it has none of its own; none by default. It
+            includes the time spent waiting for calls of other threads.
     """
 
     def __init__(self, *, memory: float | None = None, timeout: float | None = None) -> None:
-        self._timeout = checked_timeout(timeout)
-        self._memory = memory
-        self._lock = threading.RLock()
+        super().__init__(1, memory, timeout)
+        self._lock = threading.Lock()
+        self._holder = 0  # the thread that has the lock
+        self._numbers = itertools.count(1)
+        self._dropped: deque[int] = deque()  # queries to close
+        self._start()
+
+    def _start(self) -> None:
+        if getattr(multiprocessing.current_process(), "_inheriting", False):
+            raise RuntimeError(
+                "the script starts a process when it is imported, as a process must for its functions: "
+                'put that under `if __name__ == "__main__":`'
+            )
+        self._begun = False
+        self._state = ""  # what is done with a request: "sends", "waits" for the reply, or "receives" that
         self._connection, theirs = Pipe()
-        program = _SERVE.format(sys.path, theirs.fileno(), memory)
-        self._process = subprocess.Popen(
-            [sys.executable, "-c", program], pass_fds=[theirs.fileno()], start_new_session=True
+        self._replies = select.poll()
+        self._replies.register(self._connection, select.POLLIN)
+        listening, self._control = Pipe(duplex=False)
+        script = {name: v for name, v in spawn.get_preparation_data("").items() if "init_main" in name}
+        numbers = [theirs.fileno(), listening.fileno()]
+        program = _SERVE.format(sys.path, (*numbers, self._memory, script))
+        self._child = subprocess.Popen(
+            [sys.executable, "-c", program],
+            pass_fds=numbers,
+            start_new_session=True,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
         )
         theirs.close()
-        self._begun = False
+        listening.close()
+
+    def consult(
+        self, file: str | Path, data: str | None = None, module: str = "user", *, timeout: float | None = None
+    ) -> None:
+        """`pb.consult` there."""
+        self._ask(prolog.consult, self._seconds({"timeout": timeout}), (os.fsdecode(file), data, module), {})
+
+    def assert_facts(
+        self, name: str, rows: Iterable[Iterable[Any]], module: str = "user", *, arity: int | None = None
+    ) -> int:
+        """`pb.assert_facts` there."""
+        sent = list(facts.Source(rows, arity).all())
+        return int(self._ask(facts.assert_facts, self._timeout, (name, sent, module), {"arity": arity}))
 
     @property
     def pid(self) -> int:
         """The number of the process."""
-        return self._process.pid
+        return self._child.pid
 
-    def query(
-        self,
-        goal: str,
-        inputs: Mapping[str, Any] | None = None,
-        *,
-        timeout: float | None = None,
-        constraints: bool = True,
-    ) -> ProcessQuery:
-        """Return the answers of a goal, to iterate over, as `pb.query` does; the arguments are the same.
+    @property
+    def alive(self) -> bool:
+        """Whether the process runs."""
+        return self._child.poll() is None
 
-        Args:
-            goal: The goal, as Prolog text.
-            inputs: Values for variables of the goal, by name; none by default.
-            timeout: The time limit in seconds; by default that of the process.
-            constraints: Whether an answer may depend on constraints; true by default.
-        """
-        number = self._ask(_open, timeout, goal, inputs, constraints=constraints)
-        return ProcessQuery(self, number, self._timeout if timeout is None else timeout)
+    @contextmanager
+    def _process(self, seconds: float | None) -> Iterator[tuple[Process, float | None]]:
+        yield self, seconds
 
-    query_once = _there(prolog.query_once)
-    apply_once = _there(prolog.apply_once)
-    cmd = _there(prolog.cmd)
-    consult = _there(prolog.consult)
+    @contextmanager
+    def _locked(self, seconds: float | None) -> Iterator[None]:
+        if self._holder == threading.get_ident():
+            raise RuntimeError("the process is carrying out a call of this thread")
+        if not any(self._lock.acquire(timeout=wait) for wait in glances(seconds)):
+            raise timed_out()
+        self._holder = threading.get_ident()
+        try:
+            yield
+        finally:
+            self._holder = 0
+            self._lock.release()
 
-    def assert_facts(self, name: str, rows: Iterable[Iterable[Any]], module: str = "user") -> int:
-        """Add facts, as `pb.assert_facts` does; return how many were added.
-
-        Args:
-            name: The predicate's name.
-            rows: Sequences of values of equal length.
-            module: The module of the predicate, `user` by default.
-        """
-        return int(self._ask(assert_facts, None, name, [tuple(row) for row in rows], module))
-
-    def call(self, function: Callable[..., Result], *args: Any, timeout: float | None = None) -> Result:
-        """Call a Python function there and return its result; at the time limit the process is killed.
-
-        Args:
-            function: A function that can be pickled.
-            args: Its arguments.
-            timeout: The time limit in seconds; by default that of the process.
-        """
-        return self._ask(function, timeout, *args)  # type: ignore[no-any-return]
-
-    def _ask(self, function: Callable[..., Any], timeout: float | None, *args: Any, **options: Any) -> Any:
-        seconds = self._timeout if timeout is None else checked_timeout(timeout)
-        limited = function in _LIMITED
-        if limited:
-            options["timeout"] = seconds
-        limit = None if seconds is None else seconds + _GRACE * limited
-        with self._lock:
-            try:
-                if not self._begun:  # the time it takes to start does not count
-                    self._begun = bool(self._connection.recv_bytes())
-                self._connection.send_bytes(pickle.dumps((os.getcwd(), function, args, options)))
-                reply = self._connection.recv_bytes() if self._connection.poll(limit) else None
-            except (OSError, EOFError):
-                raise self._ended() from None
-            except KeyboardInterrupt:
-                self._interrupt()
-                raise
-            if reply is None:
-                self.kill()
-                raise PrologTimeout("the process was killed because its time limit was reached", "timeout")
-        done, value = pickle.loads(reply)
-        if not done:
+    def _ask(
+        self, function: Any, seconds: float | None, args: Any, options: Any = None, variables: Any = None
+    ) -> Any:
+        left = countdown(seconds)
+        with self._locked(seconds):
+            if not self._begun:  # the time it takes to start does not count
+                spent = left()
+                limit: tuple[Any, ...] = ("true",)
+                if self._memory is not None:
+                    limit = "set_prolog_flag", "stack_limit", int(self._memory * 2**20) * 3 // 4
+                self._exchange(prolog.cmd, None, ("system", *limit), {}, [])
+                self._begun = True
+                left = countdown(spent)
+            reply = self._exchange(function, left(), args, options, [] if variables is None else variables)
+        succeeded, value, printed, warned = reply
+        for name, text in printed:
+            print_text(name, text)
+        for warning in warned:
+            issue(*warning)
+        if not succeeded:
             raise value
         return value
 
-    def _interrupt(self) -> None:
-        """Stop the call that is running, or kill the process if that does not stop."""
-        self._process.send_signal(signal.SIGINT)
-        if self._connection.poll(_GRACE):
-            self._connection.recv_bytes()
-        else:
+    def _exchange(
+        self, function: Any, seconds: float | None, args: Any, options: Any, variables: list[Variable]
+    ) -> tuple[bool, Any, list[Any], list[Any]]:
+        """Send a request; return whether it succeeded, its result or error, what it printed and warned."""
+        number = next(self._numbers)
+        stops = function not in ("call", facts.assert_facts)  # by itself, at its time limit
+        if stops and function != "next":
+            options = {**options, "timeout": seconds}
+        sent = pickle.dumps(args) if function == "call" else text_of([args, options], variables)
+        dropped = [self._dropped.popleft() for _ in range(len(self._dropped))]
+        request = pickle.dumps((number, _folder(), dropped, function, sent))
+        try:
+            self._state = "sends"
+            self._connection.send_bytes(request)
+            self._state = "waits"
+            reply = self._reply(number, seconds + _GRACE if stops and seconds is not None else seconds)
+            if reply is None and not stops:
+                self._control.send_bytes(b"%d" % number)
+                reply = self._reply(number, _GRACE)
+        except (OSError, EOFError):
+            raise self._ended() from None
+        except BaseException:
+            self._leave(number)
+            raise
+        if reply is None:
             self.kill()
+            raise PrologTimeout("the process was killed because its time limit was reached", "timeout")
+        succeeded, items, (printed, warned), pickled = reply
+        value = pickle.loads(pickled) if pickled else value_of(items, variables)
+        return succeeded, value if succeeded or pickled else error_of(*value), printed, warned
+
+    def _reply(self, number: int, seconds: float | None) -> list[Any] | None:
+        """Return the reply to a request, or None if there is none in this time."""
+        for wait in glances(seconds):
+            if self._replies.poll(1000 * wait):
+                self._state = "receives"
+                head, _, pickled = self._connection.recv_bytes().partition(b"\0")
+                self._state = ""
+                answered, *reply = json.loads(head)
+                if answered == number:
+                    return [*reply, pickled]
+        return None
+
+    def _leave(self, number: int) -> None:
+        """Stop a call that an exception has left, or kill the process if that takes too long."""
+        state, self._state = self._state, ""
+        stopped = not state
+        try:
+            if state == "waits":
+                with suppress(OSError, EOFError):
+                    self._control.send_bytes(b"%d" % number)
+                    stopped = bool(self._replies.poll(1000 * _GRACE)) and bool(self._connection.recv_bytes())
+        finally:
+            if not stopped:
+                self.kill()
 
     def _ended(self) -> ProcessEnded:
-        status = self._process.wait()
+        status = self._child.wait()
         how = f"by signal {signal.Signals(-status).name}" if status < 0 else f"with status {status}"
         limit = f"; its limit was {self._memory:g} MB" if self._memory is not None else ""
         return ProcessEnded(f"the process of Prolog has ended, {how}{limit}")
 
     def kill(self) -> None:
-        """End the process at once, whatever it is doing; any thread may call this."""
-        self._process.kill()
-        self._process.wait()
+        """End the process and those it has started at once, whatever they do; any thread may call this."""
+        with suppress(ProcessLookupError):  # another thread may kill it as well
+            if self.alive:
+                os.killpg(self.pid, signal.SIGKILL)
+        self._child.wait()
+
+    def restart(self) -> None:
+        """End the process and begin anew with a fresh one, which has loaded nothing."""
+        self.kill()  # perhaps in the middle of another thread's call
+        with self._locked(None):
+            self.kill()
+            self._start()
 
     def close(self) -> None:
         """End the process."""
-        self._connection.close()
+        super().close()
         self.kill()
 
-    def __exit__(self, *_: object) -> None:
-        """End the process with the `with` block."""
-        self.close()
+    def __del__(self) -> None:
+        with suppress(Exception):
+            self.close()
 
 
-class ProcessQuery(Iterator[Any], AbstractContextManager["ProcessQuery"]):
-    """An open query in another process, made by `Process.query`."""
-
-    def __init__(self, process: Process, number: int, timeout: float | None) -> None:
-        self._process = process
-        self._number: int | None = number
-        self._answers = self._read(timeout)
-
-    def _read(self, left: float | None) -> Iterator[Any]:
-        count = 1
-        end: Exception | None = None  # what is raised after the last row
-        while self._number is not None:
-            started = time.monotonic()
-            rows, end = self._process._ask(_next, left, self._number, count)
-            if left is not None:
-                left = max(0, left - time.monotonic() + started)
-            count = min(2 * count, _MOST)
-            if end is not None:
-                self._number = None
-            yield from rows
-        if not isinstance(end, StopIteration | None):
-            raise end
-
-    def __next__(self) -> Any:
-        """Return the next answer."""
-        return next(self._answers)
-
-    def close(self) -> None:
-        """Release the query, which gives no more answers."""
-        self._answers = iter(())
-        number, self._number = self._number, None
-        if number is not None:
-            self._process._ask(_close, None, number)
-
-    def __exit__(self, *_: object) -> None:
-        """Close the query at the end of the `with` block."""
-        self.close()
+Process.consult.__doc__ = prolog.consult.__doc__
+Process.assert_facts.__doc__ = facts.assert_facts.__doc__
 
 
-# In the process.
-
-_numbers = itertools.count(1)
-_queries: dict[int, Any] = {}
-
-
-def _open(*args: Any, **options: Any) -> int:
-    number = next(_numbers)
-    _queries[number] = prolog.query(*args, **options)
-    return number
-
-
-def _next(number: int, count: int) -> tuple[list[Any], Exception | None]:
-    """Return the next answers, and what is raised after them if they are the last."""
-    rows: list[Any] = []
-    soon = time.monotonic() + 0.05
+def _folder() -> str | None:
     try:
-        for answer in _queries[number]:
-            rows.append(answer)
-            if len(rows) == count or time.monotonic() > soon:
-                return rows, None
-        end: Exception = StopIteration()
-    except Exception as error:
-        end = error
-    del _queries[number]
-    return rows, end
-
-
-def _close(number: int) -> None:
-    _queries.pop(number).close()
-
-
-_LIMITED = {prolog.query_once, _open, prolog.apply_once, prolog.cmd}  # what stops by itself at its time limit
-
-
-def serve(descriptor: int, memory: float | None) -> None:
-    """Carry out requests until the other end is closed, even if that comes while one is carried out."""
-    connection = Connection(descriptor)
-    requests: SimpleQueue[bytes] = SimpleQueue()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if memory is not None:
-        limit = int(memory * 2**20)
-        resource.setrlimit(resource.RLIMIT_DATA, (limit, limit))
-        prolog.cmd("system", "set_prolog_flag", "stack_limit", limit * 3 // 4)
-    prolog.cmd("system", "true")
-    connection.send_bytes(b"begun")
-    threading.Thread(target=_receive, args=(connection, requests), daemon=True).start()
-    while True:
-        request = requests.get()
-        try:
-            signal.signal(signal.SIGINT, signal.default_int_handler)
-            folder, function, args, options = pickle.loads(request)
-            os.chdir(folder)
-            reply = pickle.dumps((True, function(*args, **options)))
-        except BaseException as error:
-            reply = _error_text(error)
-        finally:
-            signal.signal(signal.SIGINT, signal.SIG_IGN)
-        connection.send_bytes(reply)
-
-
-def _error_text(error: BaseException) -> bytes:
-    try:
-        return pickle.dumps((False, error))
-    except Exception:
-        return pickle.dumps((False, PrologError(f"{type(error).__name__}: {error}")))
-
-
-def _receive(connection: Connection, requests: SimpleQueue[bytes]) -> None:
-    try:
-        while True:
-            requests.put(connection.recv_bytes())
-    except (EOFError, OSError):
-        os._exit(0)
+        return os.getcwd()
+    except FileNotFoundError:
+        return None

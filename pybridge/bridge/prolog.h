@@ -71,6 +71,7 @@ typedef signed char success; /* the byte that a bool of SWI-Prolog 10 has in com
     each(void *, PL_record, (word))                                       \
     each(success, PL_recorded, (void *, word))                            \
     each(void, PL_erase, (void *))                                        \
+    each(int, PL_raise, (int))                                            \
     each(int, PL_set_engine, (void *, void **))                           \
     each(void *, Snew, (void *, int, void *))                            \
     each(success, PL_unify_stream, (word, void *))                        \
@@ -96,7 +97,7 @@ enum { Q_NODEBUG = 0x04, Q_PASS_EXCEPTION = 0x10 };
     each(String) each(Compound) each(Dict) each(Variable) each(Blob) each(Fraction) /* of terms.py */\
     each(PrologError) each(stopped_errors) each(adapters) each(converters) each(simplified) each(converted)\
     each(interrupter) each(this) each(functions) each(requests) each(stop_requests) each(handle_signals)\
-    each(print_text) each(failure) each(warn) each(answer_of) each(passed_on) each(refuse_keys)\
+    each(print_text) each(failure) each(warn) each(answer_of) each(passed_on) each(refuse_keys) each(no_counterpart)\
     each(undefined)
 
 #define DECLARE_KEPT(name) extern PyObject *name;
@@ -106,7 +107,7 @@ KEPT(DECLARE_KEPT)
 #define NAMES(each)                                                                                        \
     each(thread) each(is_main) each(caller) each(active_calls) each(leaving) each(c_stack) each(raised)\
     each(term) each(name) each(args) each(tag) each(_handle) each(numerator) each(denominator)\
-    each(__name__) each(__qualname__) each(truth)
+    each(__name__) each(truth)
 
 #define DECLARE_NAME(name) extern PyObject *name##_;
 NAMES(DECLARE_NAME)

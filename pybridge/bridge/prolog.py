@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import warnings
 from collections.abc import Callable, Coroutine, Mapping
 from functools import wraps
 from pathlib import Path
@@ -11,13 +10,15 @@ from typing import Any, ParamSpec, TypeVar, overload
 
 from pybridge.bridge import compiled, errors, functions
 from pybridge.bridge.call import call
-from pybridge.bridge.cancelling import Cancellation, checked_timeout
 from pybridge.bridge.cancelling import cancellation as cancellation
+from pybridge.bridge.cancelling import checked_timeout
 from pybridge.bridge.queries import Query as Query
-from pybridge.bridge.readers import await_result, readers
+from pybridge.bridge.readers import in_thread, readers
+from pybridge.bridge.replies import issue
 from pybridge.bridge.starting import prolog_directory as prolog_directory
-from pybridge.bridge.terms import Blob, Compound, String, Variable, canonical, variables_of
+from pybridge.bridge.terms import Blob, Compound, String, Variable, canonical_parts, variables_of
 from pybridge.bridge.typed import reader
+from pybridge.bridge.writing import written
 
 P = ParamSpec("P")
 Result = TypeVar("Result")
@@ -78,6 +79,8 @@ def _checked_inputs(inputs: Any) -> dict[str, Any]:
 
 def _as_text(goal: Compound, inputs: Any) -> tuple[str, dict[str, Any], dict[str, Variable]]:
     """Return a text and inputs with the meaning of a goal given as a term, and its Variables by name."""
+    if not isinstance(goal, Compound):
+        raise TypeError(f"a goal is a str or a Compound, not {type(goal).__name__}: {goal!r:.60}")
     if inputs:
         raise TypeError("a goal that is a term has no inputs: put the values into the term")
     variables = {f"V{number}": variable for number, variable in enumerate(variables_of(goal))}
@@ -94,14 +97,7 @@ def _async(function: Callable[P, Result]) -> Callable[P, Coroutine[Any, Any, Res
 
     @wraps(function)
     async def call_in_thread(*args: P.args, **options: P.kwargs) -> Result:
-        scope = Cancellation()
-
-        def work() -> Result:
-            with cancellation(scope):
-                return function(*args, **options)
-
-        future = readers.submit(work)
-        return await await_result(future, lambda: None if future.cancel() else scope.cancel())
+        return await in_thread(readers, lambda: function(*args, **options))
 
     call_in_thread.__name__ = call_in_thread.__qualname__ = f"{function.__name__}_async"
     first, rest = (function.__doc__ or "").split("\n", 1)
@@ -109,6 +105,25 @@ def _async(function: Callable[P, Result]) -> Callable[P, Coroutine[Any, Any, Res
     return call_in_thread
 
 
+@overload
+def query(
+    goal: Goal,
+    inputs: Mapping[str, Any] | None = None,
+    *,
+    timeout: float | None = None,
+    ahead: int = AHEAD,
+    constraints: bool = True,
+) -> Query[Answer]: ...
+@overload
+def query(
+    goal: Goal,
+    inputs: Mapping[str, Any] | None = None,
+    *,
+    into: type[Result],
+    timeout: float | None = None,
+    ahead: int = AHEAD,
+    constraints: bool = True,
+) -> Query[Result]: ...
 def query(
     goal: Goal,
     inputs: Mapping[str, Any] | None = None,
@@ -117,7 +132,7 @@ def query(
     ahead: int = AHEAD,
     constraints: bool = True,
     into: type | None = None,
-) -> Query:
+) -> Query[Any]:
     """Return the answers of a goal, to iterate over with `for` or `async for`.
 
     Each answer is a dict as `query_once` returns it, or a value of the class `into`. Prolog computes answers
@@ -211,7 +226,9 @@ apply_once_async = _async(apply_once)
 cmd_async = _async(cmd)
 
 
-def apply(module: str, predicate: str, *args: Any, timeout: float | None = None, ahead: int = AHEAD) -> Query:
+def apply(
+    module: str, predicate: str, *args: Any, timeout: float | None = None, ahead: int = AHEAD
+) -> Query[Any]:
     """Return the values of the last argument of a predicate, one for each solution, to iterate over.
 
     The call runs in an engine of its own, as `query` describes.
@@ -235,7 +252,7 @@ def apply(module: str, predicate: str, *args: Any, timeout: float | None = None,
 
 def _written(term: Compound | Blob) -> str:
     if not compiled.is_initialised():  # it need not be started for that
-        return canonical(term)
+        return written(term, canonical_parts)
     return str(apply_once("pybridge_toplevel", "quoted_text", term))
 
 
@@ -292,7 +309,9 @@ def predicate(
     return define if function is None else define(function)
 
 
-def consult(file: str | Path, data: str | None = None, module: str = "user") -> None:
+def consult(
+    file: str | Path, data: str | None = None, module: str = "user", *, timeout: float | None = None
+) -> None:
     """Load a Prolog file into a module; this runs the directives in it.
 
     The first error is raised, with its file and line, after the rest of the file has been loaded. Further
@@ -302,9 +321,12 @@ def consult(file: str | Path, data: str | None = None, module: str = "user") -> 
         file: The path of the file; `.pl` may be left out.
         data: Text to load instead of the contents of the file, under its name; none by default.
         module: The module into which the file is loaded, `user` by default.
+        timeout: Loading is stopped after this many seconds, as by Ctrl-C; no limit by default.
 
     Raises:
-        PrologError: The file does not exist or contains an error.
+        PrologFileNotFound: The file does not exist. This is also a FileNotFoundError.
+        PrologTimeout: The time limit was reached.
+        PrologError: The file contains an error.
     """
     path = os.fsdecode(file)
     if data is None:  # Prolog would take it as relative to a file that it is loading
@@ -312,19 +334,13 @@ def consult(file: str | Path, data: str | None = None, module: str = "user") -> 
     if not isinstance(data, str | None):
         raise TypeError(f"data must be a str, not {data!r:.60}")
     text = None if data is None else String(data)
-    messages = apply_once("pybridge_loading", "load_source", text, Compound(":", [module, path]))
+    source = Compound(":", [module, path])
+    messages = apply_once("pybridge_loading", "load_source", text, source, timeout=timeout)
     first = None
     for kind, text, path, line, term in messages:
         if kind == "error" and first is None:
             first = errors.error(f"{path}:{line}: {text}" if path else str(text), term, path, line)
         else:
-            _warn(text, path, line)
+            issue("PrologWarning", text, path, line)
     if first:
         raise first
-
-
-def _warn(text: str, path: str | None, line: int | None) -> None:
-    if path:
-        warnings.warn_explicit(text, errors.PrologWarning, path, line or 0)
-    else:
-        warnings.warn(text, errors.PrologWarning, stacklevel=3)

@@ -6,8 +6,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import AbstractAsyncContextManager, AbstractContextManager
-from typing import Any
+from typing import Any, Self, TypeVar
 
 from pybridge.bridge import compiled
 from pybridge.bridge.call import close, run_within
@@ -26,9 +25,10 @@ from pybridge.bridge.replies import failure
 from pybridge.bridge.threads import ActiveCall, get_ident
 
 _END: Any = object()
+Row = TypeVar("Row")
 
 
-class Query(Iterator[Any], AbstractContextManager["Query"], AbstractAsyncContextManager["Query"]):
+class Query(Iterator[Row]):
     """An open query, made by `query` and `apply`. Iterate over it with `for` or `async for`.
 
     To end it early, call `close()`, use it in a `with` block, or delete the last reference to it. Any thread
@@ -37,6 +37,9 @@ class Query(Iterator[Any], AbstractContextManager["Query"], AbstractAsyncContext
 
     The errors of the goal are raised where the iteration reaches them: `PrologTimeout` when the time limit
     is reached, `PrologInterrupted` after `cancel()`, otherwise a subclass of `PrologError`.
+
+    Attributes:
+        names: The variables whose values its answers have, also if there are none.
     """
 
     _end: BaseException | None = None
@@ -57,6 +60,7 @@ class Query(Iterator[Any], AbstractContextManager["Query"], AbstractAsyncContext
     ) -> None:
         """Wrap an engine."""
         self._engine: object | None = engine
+        self.names = names or []
         self._names = names
         self._time_left = timeout
         self._ahead = ahead
@@ -64,7 +68,7 @@ class Query(Iterator[Any], AbstractContextManager["Query"], AbstractAsyncContext
         self._rows: deque[Any] = deque()
         self._lock = threading.RLock()
 
-    def __next__(self) -> Any:
+    def __next__(self) -> Row:
         """Return the next answer."""
         while self._cancelled or not self._rows:
             with self._lock:
@@ -74,22 +78,23 @@ class Query(Iterator[Any], AbstractContextManager["Query"], AbstractAsyncContext
             row = self._rows.popleft()  # needs no lock
         except IndexError:  # another thread has taken it
             return next(self)
-        return row if self._read is None else self._read(row)
+        answer: Row = row if self._read is None else self._read(row)
+        return answer
 
-    def next(self) -> Any:
+    def next(self) -> Row | None:
         """Return the next answer, or None if there are no more. Raises the errors of the goal."""
         return next(self, None)
 
-    def __aiter__(self) -> Query:
+    def __aiter__(self) -> Self:
         """Return the query itself, which is its own asynchronous iterator."""
         return self
 
-    async def __anext__(self) -> Any:
+    async def __anext__(self) -> Row:
         """Return the next answer without blocking the event loop."""
         import asyncio  # slow to import, and only coroutines need it
 
         if self._engine is None or (self._rows and not self._cancelled):
-            answer = next(self, _END)
+            answer: Row = next(self, _END)
         else:
             try:
                 answer = await await_result(self._take_reader().submit(lambda: next(self, _END)), self.cancel)
@@ -196,10 +201,14 @@ class Query(Iterator[Any], AbstractContextManager["Query"], AbstractAsyncContext
             if reader is not None:
                 readers.give_back_from(self, reader)
 
+    def __enter__(self) -> Self:
+        return self
+
     def __exit__(self, *_: object) -> None:
-        """Close the query at the end of the `with` block."""
         self.close()
 
+    async def __aenter__(self) -> Self:
+        return self
+
     async def __aexit__(self, *_: object) -> None:
-        """Close the query at the end of the `async with` block."""
         self.close()

@@ -22,7 +22,7 @@ from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
 from pybridge.bridge import compiled
-from pybridge.bridge.cancelling import cancelled
+from pybridge.bridge.cancelling import Cancellation, cancellation, cancelled, timed_out
 from pybridge.bridge.interrupting import interrupter
 from pybridge.bridge.library import version
 from pybridge.bridge.signals import INTERRUPT, preserved_handlers
@@ -59,7 +59,7 @@ class Reader:
         self.ident = _begin(self._jobs).ident or 0
 
     def submit(self, work: Callable[[], Result]) -> Future[Result]:
-        """Call a function in the thread, within the cancellation scopes and the context of the caller."""
+        """Call a function in the thread, within the context of the caller."""
         future: Future[Result] = Future()
         self._jobs.put((future, _in_context(work)))
         return future
@@ -70,15 +70,10 @@ class Reader:
 
 
 def _in_context(work: Callable[[], Result]) -> Callable[[], Result]:
-    scopes, context = this.thread.cancellations.copy(), contextvars.copy_context()
+    context = contextvars.copy_context()
     if "asyncio" in sys.modules and (loop := sys.modules["asyncio"]._get_running_loop()) is not None:
         context.run(event_loop.set, loop)
-
-    def work_in_context() -> Result:
-        this.thread.cancellations = scopes
-        return context.run(work)
-
-    return work_in_context
+    return lambda: context.run(work)
 
 
 def _begin(*arguments: Any) -> threading.Thread:
@@ -110,27 +105,32 @@ def _taken(tokens: deque[None]) -> bool:
     return True
 
 
-class _Readers:
-    """A pool of idle readers, and the threads that carry out calls: at most MOST_CALLS; the rest wait."""
+class Readers:
+    """A pool of idle readers, and the threads that carry out calls: so many at a time; the rest wait."""
 
     MOST_IDLE = 8
-    MOST_CALLS = 4 * (os.cpu_count() or 1)
 
-    def __init__(self) -> None:
+    def __init__(self, most_calls: int) -> None:
+        self.most_calls = most_calls
         self._calls: SimpleQueue[Job | None] = SimpleQueue()
         self._idle_threads: deque[None] = deque()
-        self._further_threads = deque([None] * self.MOST_CALLS)
+        self._further_threads = deque([None] * most_calls)
         self._idle: list[Reader] = []
         self._owned: set[Reader] = set()
         self._dropped: deque[object] = deque()  # references to owners that were collected
 
     def submit(self, work: Callable[[], Result]) -> Future[Result]:
-        """Call a function in another thread, within the cancellation scopes and the context of the caller."""
+        """Call a function in another thread, within the context of the caller."""
         future: Future[Result] = Future()
         self._calls.put((future, _in_context(work)))
         if not _taken(self._idle_threads) and _taken(self._further_threads):
             _begin(self._calls, self._idle_threads)
         return future
+
+    def end(self) -> None:
+        """End the threads that carry out calls, once these have ended."""
+        for _ in range(self.most_calls):
+            self._calls.put(None)
 
     def take_for(self, owner: object) -> Reader:
         """Return a reader that comes back by `give_back_from`, or some time after its owner was collected."""
@@ -156,7 +156,7 @@ class _Readers:
                 reader.end()
 
 
-readers = _Readers()
+readers = Readers(4 * (os.cpu_count() or 1))
 
 
 class _MainThread:
@@ -269,6 +269,35 @@ class Caller:
                 if not future.done():
                     cancel()
                 raise
+
+
+async def in_thread(threads: Readers, work: Callable[[], Result], seconds: float | None = None) -> Result:
+    """Do the work in one of the threads; cancelling the task cancels it.
+
+    It does not begin, and PrologTimeout is raised, if none of them is free within so many seconds.
+    """
+    import asyncio  # slow to import, and only coroutines need it
+
+    scope = Cancellation()
+
+    def in_scope() -> Result:
+        with cancellation(scope):
+            return work()
+
+    future = threads.submit(in_scope)
+    late: list[bool] = []
+    limit = seconds is not None and asyncio.get_running_loop().call_later(
+        seconds, lambda: late.append(future.cancel())
+    )
+    try:
+        return await await_result(future, lambda: None if future.cancel() else scope.cancel())
+    except asyncio.CancelledError:
+        if any(late):
+            raise timed_out() from None
+        raise
+    finally:
+        if limit:
+            limit.cancel()
 
 
 async def await_result(future: Future[Result], cancel: Callable[[], None]) -> Result:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import builtins
 import sys
 import warnings
 from typing import Any
 
 from pybridge.bridge import errors
-from pybridge.bridge.cancelling import cancelled
+from pybridge.bridge.cancelling import cancelled, timed_out
 from pybridge.bridge.terms import Compound, undefined
 from pybridge.bridge.threads import this
 
@@ -20,7 +21,7 @@ def failure(reply: list[Any]) -> BaseException | None:
         case ["error", BaseException() as error]:
             return error
         case ["stopped", "timeout"]:
-            return errors.PrologTimeout("the query was stopped because its time limit was reached", "timeout")
+            return timed_out()
         case ["stopped", "cancelled"]:
             return cancelled()
         case ["stopped", reason]:
@@ -40,13 +41,22 @@ def _raised(ball: Any) -> BaseException | None:
     return None
 
 
-def warn(texts: list[str]) -> None:
+def warn(texts: list[str], category: type[Warning] = errors.PrologWarning) -> None:
     """Issue what Prolog printed as warnings, in the name of the first caller outside the package."""
     frame, level = sys._getframe(1), 2
     while frame.f_back is not None and frame.f_globals["__name__"].startswith("pybridge."):
         frame, level = frame.f_back, level + 1
     for text in texts:
-        warnings.warn(str(text), errors.PrologWarning, stacklevel=level)
+        warnings.warn(str(text), category, stacklevel=level)
+
+
+def issue(category: str, text: str, path: str | None, line: int | None) -> None:
+    """Issue a warning of a file, or, without a path, in the name of the caller."""
+    kind: Any = getattr(errors, category, None) or getattr(builtins, category, UserWarning)
+    if path:
+        warnings.warn_explicit(text, kind, path, line or 0)
+    else:
+        warn([text], kind)
 
 
 def answer_of(truth: Any, bindings: dict[str, Any]) -> dict[str, Any]:

@@ -135,7 +135,8 @@ def _call(module: str, name: str, kinds: str = "", *values: Any) -> Any:
 
 def _initialise(wake: int) -> None:
     # Signal handling stays enabled: see interrupting.py.
-    arguments = [b"pybridge", b"-q", b"--no-packs", b"--sigalert=%d" % wake]
+    # The user's init.pl is meant for the dialogue of swipl.
+    arguments = [b"pybridge", b"-q", b"-f", b"none", b"--no-packs", b"--sigalert=%d" % wake]
     if library.home:
         arguments.append(b"--home=" + os.fsencode(library.home))
     if not compiled.initialise(arguments):

@@ -9,6 +9,8 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, NoReturn
 
+from pybridge.bridge.writing import enclosed, written
+
 
 class String(str):
     """A Prolog string, such as "text", as opposed to the atom with the same characters, which is a str."""
@@ -71,49 +73,40 @@ class Compound:
         return Compound._write(self)
 
     def __repr__(self) -> str:
-        return _flat(self, lambda name: f"Compound({name!r}, [", ", ", "])", repr)
+        return written(self, _repr_parts)
+
+    def __reduce__(self) -> Any:  # flat, because pickle is recursive
+        return _compound, (
+            type(self),
+            flattened((self.name, *self.args), lambda value: Item(("object", [value]))),
+        )
 
 
-def canonical(term: Any) -> str:
-    """Return the text of a term, its atoms quoted where needed, without operators and without Prolog."""
-    return _flat(term, lambda name: f"{canonical(name)}(", ",", ")", _constant)
+def _repr_parts(value: Any) -> str | list[Any]:
+    return (
+        enclosed(f"Compound({value.name!r}, [", value.args, "])")
+        if isinstance(value, Compound)
+        else repr(value)
+    )
 
 
-def _constant(value: Any) -> str:
-    if value is None or isinstance(value, bool):
-        return f"@({str(value).lower()})"
-    if isinstance(value, list | tuple):
-        texts = ",".join(map(canonical, value))
-        return f"[{texts}]" if isinstance(value, list) else f"-({texts})"
-    if isinstance(value, str):
-        mark = '"' if isinstance(value, String) else "'"
-        if mark == "'" and re.fullmatch(r"[a-z]\w*|[-+*/\\^<>=~:.?@#&$]+|\[\]|\{\}|!|;", value):
-            return value
-        return mark + value.replace("\\", "\\\\").replace("\n", "\\n").replace(mark, "\\" + mark) + mark
+def canonical_parts(value: Any) -> str | list[Any]:
+    """Return the parts of a term's text: atoms quoted where needed, without operators and without Prolog."""
+    match value:
+        case Compound():
+            return enclosed(f"{canonical_parts(value.name)}(", value.args, ")", ",")
+        case list():
+            return enclosed("[", value, "]", ",")
+        case tuple():
+            return enclosed("-(", value, ")", ",")
+        case None | bool():
+            return f"@({str(value).lower()})"
+        case str():
+            mark = '"' if isinstance(value, String) else "'"
+            if mark == "'" and re.fullmatch(r"[a-z]\w*|[-+*/\\^<>=~:.?@#&$]+|\[\]|\{\}|!|;", value):
+                return value
+            return mark + value.replace("\\", "\\\\").replace("\n", "\\n").replace(mark, "\\" + mark) + mark
     return str(value)
-
-
-def _flat(term: Any, begin: Callable[[str], str], between: str, end: str, leaf: Callable[[Any], str]) -> str:
-    """Write a term; not recursive, because terms can be nested deeper than Python's recursion limit."""
-    texts: list[str] = []
-    pending: list[Any] = [term]
-    while pending:
-        value = pending.pop()
-        if isinstance(value, _Literal):
-            texts.append(value)
-        elif isinstance(value, Compound):
-            arguments = [each for argument in value.args for each in (_Literal(between), argument)]
-            pending += [_Literal(end), *reversed(arguments[1:])]
-            texts.append(begin(value.name))
-        else:
-            texts.append(leaf(value))
-    return "".join(texts)
-
-
-class _Literal(str):
-    """Text to copy, as opposed to a value to write."""
-
-    __slots__ = ()
 
 
 class Variable:
@@ -225,3 +218,95 @@ class Undefined:
 
 
 undefined = Undefined()
+
+
+class Item(list[Any]):
+    """What stands for a value without parts in a flat list: a kind, and what makes a value of it."""
+
+    __slots__ = ()
+
+
+class _Left(int):
+    """The identity of a list or dict whose parts have been flattened."""
+
+    __slots__ = ()
+
+
+PLAIN: frozenset[type] = frozenset([bool, int, float, str, type(None)])
+
+
+def flattened(value: Any, other: Callable[[Any], Any], plain: frozenset[type] = PLAIN) -> list[Any]:
+    """Return a value as a flat list in prefix order, whatever its depth; `rebuilt` makes it a value again.
+
+    A list in it says what to make: [kind, parts] if all parts are of `plain` types, otherwise [kind, N] of
+    the next N values. For a value of another type `other` returns an Item, or a value to use instead.
+    """
+    items: list[Any] = []
+    pending = [value]
+    outer: set[int] = set()
+    while pending:
+        value = pending.pop()
+        kind = type(value)
+        if kind in plain:
+            items.append(value)
+            continue
+        parts: Any
+        if kind is list or kind is tuple:
+            parts = value
+        elif kind is Compound:
+            parts = (value.name, *value.args)
+        elif kind is dict or kind is Dict:
+            parts = [*value, *value.values()] if kind is dict else [value.tag, *value, *value.values()]
+        else:
+            if kind is _Left:
+                outer.discard(value)
+            elif isinstance(made := other(value), Item):
+                items.append(list(made))
+            else:
+                pending.append(made)
+            continue
+        if plain.issuperset(map(type, parts)):
+            items.append([kind.__name__, list(parts)])
+            continue
+        items.append([kind.__name__, len(parts)])
+        if kind is not tuple and kind is not Compound:
+            if id(value) in outer:
+                raise ValueError("a list or dict that contains itself has no counterpart in Prolog")
+            outer.add(id(value))
+            pending.append(_Left(id(value)))
+        pending += reversed(parts)
+    return items
+
+
+def _pairs(parts: list[Any]) -> dict[Any, Any]:
+    half = len(parts) // 2
+    return dict(zip(parts[:half], parts[half:], strict=True))
+
+
+MAKERS: dict[str, Callable[[list[Any]], Any]] = {
+    "list": list,
+    "tuple": tuple,
+    "dict": _pairs,
+    "Dict": lambda parts: Dict(parts[0], _pairs(parts[1:])),
+    "Compound": lambda parts: Compound(parts[0], parts[1:]),
+    "object": lambda parts: parts[0],
+}
+
+
+def rebuilt(items: list[Any], makers: dict[str, Callable[[list[Any]], Any]]) -> Any:
+    """Return the value that `flattened` made flat, whose parts the `makers` of their kinds make."""
+    values: list[Any] = []
+    for item in reversed(items):
+        if type(item) is not list:
+            values.append(item)
+            continue
+        kind, parts = item
+        if type(parts) is int:
+            parts = [values.pop() for _ in range(parts)]
+        values.append(makers[kind](parts))
+    return values.pop()
+
+
+def _compound(kind: type[Compound], items: list[Any]) -> Compound:
+    name, *args = rebuilt(items, MAKERS)
+    return kind(name, args)

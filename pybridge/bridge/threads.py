@@ -82,7 +82,6 @@ class Thread:
     def __init__(self) -> None:
         self.ready = False  # whether it has an engine
         self.active_calls: list[ActiveCall] = []  # the innermost last
-        self.cancellations: list[Any] = []  # the open ones, the innermost last
         self.c_stack = _c_stack()
         self.leaving: BaseException | None = None  # raised in Python, to be re-raised once Prolog has unwound
         self.raised: list[PrologError] = []  # by Python predicates, since Python called Prolog

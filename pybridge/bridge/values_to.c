@@ -329,9 +329,10 @@ static int put_or_begin(Sending *sending, Work *work, word ref, PyObject *value)
     else if (simple && sending->objects)
         done = put_object(ref, value);
     else if (simple) {
-        PyObject *name = PyObject_GetAttr((PyObject *)type, __qualname___);
-        PyErr_Format(PyExc_TypeError, "a value of type %S has no counterpart in Prolog: %.60R", name, value);
-        Py_XDECREF(name);
+        PyObject *error = PyObject_CallFunctionObjArgs(no_counterpart, value, NULL);
+        if (error)
+            PyErr_SetObject(PyExc_TypeError, error);
+        Py_XDECREF(error);
     }
     DROP(simple, value);
     return done;

@@ -1,9 +1,7 @@
 """`pybridge query`: run Prolog goals, or start a toplevel."""
 
-import json
 import sys
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -11,9 +9,9 @@ from typing import Any
 import click
 
 from pybridge.bridge.errors import PrologError, PrologHalt, PrologSyntaxError
+from pybridge.bridge.json_form import json_text
 from pybridge.bridge.prolog import AHEAD, consult
 from pybridge.bridge.prolog import query as open_query
-from pybridge.bridge.terms import Compound, Variable
 from pybridge.cli.options import Number, WholeNumber
 from pybridge.console.toplevel import show_table, toplevel
 from pybridge.rules.errors import InputError, on_one_line
@@ -102,60 +100,4 @@ def _put_back(first: Any, rest: Iterator[Any]) -> Iterator[Any]:
 
 def _print_json(answers: Iterator[dict[str, Any]]) -> None:
     for answer in answers:
-        click.echo(_json_text(answer))
-
-
-class _Text(str):
-    """A piece of JSON text, as opposed to a value."""
-
-    __slots__ = ()
-
-
-def _json_text(answer: dict[str, Any]) -> str:
-    """Return an answer as JSON. It is not recursive, since terms can be nested deeply."""
-    names: dict[Variable, str] = {}
-    texts: list[str] = []
-    pending: list[Any] = [answer]
-    while pending:
-        value = pending.pop()
-        if isinstance(value, _Text):
-            texts.append(value)
-            continue
-        plain = _plain(value, names)
-        if isinstance(plain, dict | list):
-            pending.extend(reversed(_pieces(plain)))
-        else:
-            texts.append(json.dumps(plain, ensure_ascii=False))
-    return "".join(texts)
-
-
-def _pieces(plain: dict[str, Any] | list[Any]) -> list[Any]:
-    """Return the pieces of a JSON object or list: texts, and the values between them."""
-    pieces: list[Any] = []
-    if isinstance(plain, dict):
-        for key, value in plain.items():
-            pieces += [_Text(", "), _Text(json.dumps(key, ensure_ascii=False) + ": "), value]
-        return [_Text("{"), *pieces[1:], _Text("}")]
-    for value in plain:
-        pieces += [_Text(", "), value]
-    return [_Text("["), *pieces[1:], _Text("]")]
-
-
-def _plain(value: Any, names: dict[Variable, str]) -> Any:
-    """Return the JSON form of a value; a compound is an object with `functor` and `args`.
-
-    A variable has the same name, kept in `names`, wherever it occurs.
-    """
-    if isinstance(value, Compound):
-        return {"functor": value.name, "args": list(value.args)}
-    if isinstance(value, tuple):
-        return {"functor": "-", "args": list(value)}
-    if isinstance(value, dict):
-        return {str(key): each for key, each in value.items()}
-    if isinstance(value, float) and not -float("inf") < value < float("inf"):
-        return str(value)
-    if isinstance(value, Fraction):
-        return f"{value.numerator}r{value.denominator}"
-    if isinstance(value, Variable):
-        return {"variable": names.setdefault(value, f"_{len(names) + 1}")}
-    return value if isinstance(value, bool | int | float | str | list) or value is None else str(value)
+        click.echo(json_text(answer))

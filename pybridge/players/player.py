@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from threading import Lock
+from typing import Any
 
 from pybridge.bridge.errors import PrologError, PrologInterrupted
 from pybridge.bridge.prolog import Query, query
@@ -78,7 +79,7 @@ class Thought:
         self._player = player
         self._position = position
         self._lock = Lock()
-        self._query: Query | None = None
+        self._query: Query[Any] | None = None
         self._stopped = False
 
     def run(self, report: Report) -> Decision:

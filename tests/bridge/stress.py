@@ -7,6 +7,7 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from math import inf
+from typing import Any
 
 import pybridge as pb
 
@@ -17,7 +18,7 @@ class Stress:
     def __init__(self, seed: int, queries: int) -> None:
         self._random = random.Random(seed)
         self._queries = queries
-        self._open: list[pb.Query] = []
+        self._open: list[pb.Query[Any]] = []
         self.wrong: list[object] = []
 
     def run(self) -> None:

@@ -140,7 +140,7 @@ def test_what_a_goal_leaves_behind_reaches_query_once_and_not_query(kind: str) -
 
 
 def test_a_query_begins_with_the_flags_of_the_thread_that_opens_it_and_sets_its_own() -> None:
-    def limit(query: pb.Query) -> int:
+    def limit(query: pb.Query[Any]) -> int:
         return int(next(query)["X"])
 
     look = "repeat, current_prolog_flag(stack_limit, X)"

@@ -25,17 +25,19 @@ ENDLESS = [
     "findall(X, between(1, inf, X), _)",
     "repeat, catch((repeat, fail), _, fail)",  # a goal that catches every exception
     "catch((repeat, fail), _, (repeat, fail))",
+    "retry",
 ]
 
 
 def all_of(goal: str, **options: float) -> list[dict[str, Any]]:
-    return list(pb.query(goal, **options))  # type: ignore[arg-type]
+    return list(pb.query(goal, **options))  # type: ignore[call-overload]
 
 
 @pytest.fixture(autouse=True, scope="module")
 def begin() -> None:
-    """Define begin(Goal), which reports that Goal has begun and calls it."""
+    """Define begin(Goal), which reports that Goal has begun, and retry, which always begins anew."""
     pb.consult("begun", ":- dynamic begun/0.\nbegin(Goal) :- assertz(begun), call(Goal).")
+    pb.consult("retry", "retry :- catch((repeat, fail), _, retry).")
 
 
 @contextmanager
@@ -137,7 +139,7 @@ def test_another_thread_can_cancel_a_running_query(goal: str) -> None:
 
 
 def test_a_cancelled_query_raises_that_it_is_interrupted_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    query: pb.Query
+    query: pb.Query[Any]
 
     @pb.predicate(test=True)
     def cancelled() -> bool:

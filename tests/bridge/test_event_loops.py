@@ -58,7 +58,7 @@ def test_an_error_ends_the_iteration() -> None:
 
 
 def test_many_coroutines_ask_at_once() -> None:
-    count = readers.MOST_CALLS
+    count = readers.most_calls
     all_here = threading.Barrier(count, timeout=PATIENCE)
 
     @pb.predicate(test=True)
@@ -264,7 +264,7 @@ def test_a_client_that_goes_away_leaves_no_query_open(port: int, kind: str) -> N
 
 
 def test_no_more_than_a_bounded_number_of_calls_runs_at_once() -> None:
-    running, most = threading.Semaphore(readers.MOST_CALLS), []
+    running, most = threading.Semaphore(readers.most_calls), []
 
     @pb.predicate(test=True)
     def has_room() -> bool:
@@ -276,16 +276,16 @@ def test_no_more_than_a_bounded_number_of_calls_runs_at_once() -> None:
         return True
 
     async def work() -> list[bool]:
-        calls = [pb.cmd_async("user", "has_room") for _ in range(5 * readers.MOST_CALLS)]
+        calls = [pb.cmd_async("user", "has_room") for _ in range(5 * readers.most_calls)]
         return list(await asyncio.gather(*calls))
 
     assert all(asyncio.run(work()))
-    assert len(most) == 5 * readers.MOST_CALLS
+    assert len(most) == 5 * readers.most_calls
 
 
 def test_a_waiting_call_can_be_cancelled() -> None:
     async def work() -> None:
-        busy = [asyncio.create_task(pb.cmd_async("user", "sleep", 100)) for _ in range(readers.MOST_CALLS)]
+        busy = [asyncio.create_task(pb.cmd_async("user", "sleep", 100)) for _ in range(readers.most_calls)]
         waiting = asyncio.create_task(pb.apply_once_async("user", "succ", 1))
         await asyncio.sleep(0)
         for task in [waiting, *busy]:
@@ -316,3 +316,28 @@ def test_an_asynchronous_predicate_runs_in_the_event_loop_of_the_caller() -> Non
 
     assert asyncio.run(work()) == [2, 4, 8]
     assert pb.apply_once("user", "doubled_later", 5) == 10
+
+
+def test_a_scope_in_a_coroutine_stops_the_calls_of_its_task_alone() -> None:
+    async def cancelled(begun: asyncio.Event, ended: asyncio.Event) -> None:
+        with pb.cancellation() as scope:
+            own = asyncio.create_task(pb.query_once_async("repeat, fail"))  # begun in the block
+            await asyncio.sleep(0)
+            scope.cancel()
+            begun.set()
+            with pytest.raises(pb.PrologInterrupted):
+                await own
+            with pytest.raises(pb.PrologInterrupted):
+                pb.query_once("true")
+            await ended.wait()
+        assert pb.query_once("true")["truth"]
+
+    async def work() -> None:
+        begun, ended = asyncio.Event(), asyncio.Event()
+        task = asyncio.create_task(cancelled(begun, ended))
+        await begun.wait()
+        assert (await pb.query_once_async("X = 1"))["X"] == pb.query_once("X = 1")["X"] == 1
+        ended.set()
+        await task
+
+    asyncio.run(work())

@@ -14,7 +14,7 @@ import pybridge as pb
 
 
 def all_of(goal: str, **options: float) -> list[dict[str, Any]]:
-    return list(pb.query(goal, **options))  # type: ignore[arg-type]
+    return list(pb.query(goal, **options))  # type: ignore[call-overload]
 
 
 both_ways = pytest.mark.parametrize("ask", [pb.query_once, all_of])
@@ -140,7 +140,7 @@ def test_forgotten_queries_are_released() -> None:
     assert open_queries() == before
 
 
-def taken(query: pb.Query, values: list[object]) -> None:
+def taken(query: pb.Query[Any], values: list[object]) -> None:
     """Read the query's answers; `values` gets those for X even if the query raises an error."""
     for answer in query:
         values.append(answer["X"])

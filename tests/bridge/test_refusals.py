@@ -1,10 +1,13 @@
 """Invalid calls, and their error messages."""
 
 import math
+import os
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
+from waiting import run_python
 
 import pybridge as pb
 
@@ -75,7 +78,8 @@ def test_a_ball_that_cannot_cross_is_raised_as_its_text() -> None:
 @pytest.mark.parametrize(
     ("call", "text"),
     [
-        (lambda: pb.query_once(b"true"), "b'true'"),  # type: ignore[arg-type]
+        (lambda: pb.query_once(b"true"), "a goal is a str or a Compound, not bytes: b'true'"),  # type: ignore[arg-type]
+        (lambda: pb.query(None), "a goal is a str or a Compound, not NoneType"),  # type: ignore[call-overload]
         (lambda: pb.query_once("X = V", ["V"]), "inputs must be a dict"),  # type: ignore[arg-type]
         (lambda: pb.query_once("X = V", {3: 1}), "not 3"),  # type: ignore[dict-item]
         (lambda: pb.query_once("X = V", {"V": pb.Compound(3, [])}), "not 3"),  # type: ignore[arg-type]
@@ -151,3 +155,43 @@ def test_a_ball_that_only_resembles_a_halt_is_an_error(ball: str) -> None:
     with pytest.raises(pb.PrologError) as caught:
         pb.query_once(f"throw({ball})")
     assert not isinstance(caught.value, pb.PrologHalt)
+
+
+def test_a_module_in_the_name_of_facts_is_refused() -> None:
+    with pytest.raises(ValueError, match="give 'edge' as the name, and module='user'"):
+        pb.assert_facts("user:edge", [(1, 2)])
+
+
+def test_a_missing_file_is_pythons_error_too(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError) as caught:
+        pb.consult(tmp_path / "missing.pl")
+    assert isinstance(caught.value, pb.PrologExistenceError)
+    with pytest.raises(pb.PrologExistenceError) as other:
+        pb.query_once("no_such_predicate")
+    assert not isinstance(other.value, FileNotFoundError)
+
+
+def test_a_query_knows_its_variables_without_an_answer() -> None:
+    query = pb.query("member(X-Y, []), _Z = 1")
+    assert (query.names, list(query)) == (["X", "Y"], [])
+
+
+def test_loading_has_a_time_limit() -> None:
+    with pytest.raises(pb.PrologTimeout):
+        pb.consult("endless", ":- repeat, fail.", timeout=0.1)
+
+
+def test_a_dialogue_of_prolog_is_stopped_and_says_nothing() -> None:
+    program = """
+import pybridge as pb
+try:
+    pb.query_once("prolog", timeout=0.2)
+except pb.PrologTimeout:
+    print("late")
+"""
+    reading, writing = os.pipe()
+    done = run_python("-c", program, stdin=reading)
+    os.close(reading)
+    os.close(writing)
+    assert "late" in done.stdout
+    assert "Warning" not in done.stderr

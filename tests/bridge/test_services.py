@@ -66,6 +66,28 @@ def test_under_gevent_time_limits_and_ctrl_c_stop_a_goal(tmp_path: Path) -> None
     assert run(GEVENT, tmp_path) == "time limit\nCtrl-C\n[3, 6]\n"
 
 
+UVLOOP = """
+import os, signal, threading
+import pybridge as pb
+import uvloop
+
+async def main():
+    pb.query_once("true")
+
+uvloop.run(main())
+threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+try:
+    pb.query_once("sleep(100)")
+except KeyboardInterrupt:
+    print("Ctrl-C")
+"""
+
+
+def test_after_a_loop_of_uvloop_ctrl_c_stops_a_goal(tmp_path: Path) -> None:
+    pytest.importorskip("uvloop")
+    assert run(UVLOOP, tmp_path) == "Ctrl-C\n"
+
+
 GREENLETS = """
 import greenlet, pybridge as pb
 main = greenlet.getcurrent()

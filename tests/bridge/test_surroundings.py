@@ -1,14 +1,19 @@
 """The surroundings of a call: directories, stack depth, types from other libraries, what goals print."""
 
+import os
+import re
 import subprocess
 import sys
 import threading
 from collections.abc import Iterator
-from datetime import date
+from datetime import date, datetime, timedelta, timezone
 from decimal import Decimal
+from fractions import Fraction
 from pathlib import Path
 
+import numpy
 import pytest
+from waiting import run_python
 
 import pybridge as pb
 from pybridge.bridge import adapting
@@ -178,9 +183,55 @@ def test_terms_that_mean_something_already_take_no_converter(name: str, arity: i
     assert pb.query_once(f"X = ({text})")["X"] == before
 
 
-def test_a_type_without_an_adapter_is_refused_by_name() -> None:
-    with pytest.raises(TypeError, match="a value of type Decimal has no counterpart in Prolog"):
-        pb.query_once("true", {"X": Decimal(1)})
+@pytest.mark.parametrize(
+    ("value", "advice"), [(Decimal(1), "see pb.register_adapter"), (numpy.array([1, 2]), "pass .tolist()")]
+)
+def test_a_type_without_an_adapter_is_refused_by_name_with_advice(value: object, advice: str) -> None:
+    refused = f"a value of type {type(value).__name__} has no counterpart in Prolog ({advice})"
+    with pytest.raises(TypeError, match=re.escape(refused)):
+        pb.query_once("true", {"X": value})
+
+
+WEST = timezone(timedelta(hours=-5, minutes=-30))
+
+
+@pytest.mark.parametrize(
+    ("value", "term", "back"),
+    [
+        (Decimal("1.50"), "3r2", Fraction(3, 2)),
+        (date(2026, 1, 2), "date(2026,1,2)", date(2026, 1, 2)),
+        (datetime(2026, 1, 2, 3, 4, 5), "date(2026,1,2,3,4,5.0,-,-,-)", datetime(2026, 1, 2, 3, 4, 5)),
+        *[(at, None, at) for at in [datetime(2026, 1, 2, 3, 4, 59, 999_999, WEST)]],
+        (Path("/a/b.pl"), "'/a/b.pl'", "/a/b.pl"),
+    ],
+)
+def test_one_line_switches_on_types_of_the_standard_library(value: object, term: str, back: object) -> None:
+    before = adapting.adapters.copy(), adapting.converters.copy()
+    pb.register_standard_types()
+    try:
+        answer = pb.query_once("X = Y, term_to_atom(Y, Text), Z = date(_, 1, 2)", {"Y": value})
+        assert (answer["X"], type(answer["X"])) == (back, type(back))
+        assert term in (answer["Text"], None)
+        assert answer["Z"].args[1:] == (1, 2)
+    finally:
+        adapting.adapters.clear()
+        adapting.converters.clear()
+        adapting.adapters.update(before[0])
+        adapting.converters.update(before[1])
+
+
+STARTED = "import pybridge as pb; print(pb.query_once('X = \"abc\"'))"
+
+
+@pytest.mark.parametrize(
+    "text", [":- set_prolog_flag(double_quotes, atom).", ":- halt.", ":- writeln(hello)."]
+)
+def test_the_init_file_of_swipl_is_not_read(tmp_path: Path, text: str) -> None:
+    folder = tmp_path / "swi-prolog"
+    folder.mkdir()
+    (folder / "init.pl").write_text(text, encoding="utf-8")
+    done = run_python("-c", STARTED, env=os.environ | {"XDG_CONFIG_HOME": str(tmp_path)})
+    assert done.stdout == "{'truth': True, 'X': String('abc')}\n"
 
 
 def test_what_a_goal_prints_does_not_mix_with_answers_in_json(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     def opened(goal: str, *arguments: object, **options: object) -> object:
         queries.append(goal)
-        return query(goal, *arguments, **options)  # type: ignore[arg-type]
+        return query(goal, *arguments, **options)  # type: ignore[call-overload]
 
     monkeypatch.setattr(goals, "query_once", counted)
     monkeypatch.setattr(player, "query", opened)
