@@ -17,6 +17,7 @@ room(native,             [base, 'native/runtime']).
 room('native/runtime',   []).
 room(rules,              [base]).
 room(gdl,                [base, rules]).
+room(dialects,           [base, rules]).
 room(compiled,           [base, native, rules]).
 room(evaluation,         [base, rules, compiled]).
 room(search,             [base, native, rules, compiled, evaluation]).
@@ -40,7 +41,7 @@ room(Room,               [base, native, rules|Search]) :-
 room(play,               [base, rules]).
 room(page,               [base, native, rules, checks, matches, pictures, play|Search]) :-
     searches(Search).
-room('.',                [base, library, rules, checks, gdl, matches, pictures, play, page|Search]) :-
+room('.',                [base, dialects, library, rules, checks, gdl, matches, pictures, play, page|Search]) :-
     searches(Search).
 
 searches([compiled, search, 'search/alpha_beta', 'search/textbook', 'search/whole_game', 'search/playouts', 'search/scheduler',

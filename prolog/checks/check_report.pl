@@ -15,7 +15,6 @@
 :- use_module('../rules/load_game', [load_game/2]).
 :- use_module('../rules/oddities', [oddity/4]).
 :- use_module('../rules/own_tests', [failed_test/4]).
-:- use_module('../rules/plain_game', [own_module/2]).
 :- use_module('../rules/positions', [move_text/3, winner/3]).
 :- use_module('../rules/unused', [unused_lines/5]).
 :- use_module('../search/scheduler/analyse', [analyse/3]).
@@ -282,12 +281,6 @@ advice(Game, Played, _, Text) :-
     move_text(Game, Move, Written),
     format(string(Text), "text/2 is missing: a move is typed as ~w", [Written]).
 advice(Game, _, _, Text) :-
-    own_module(Game, Own),
-    Own \== Game,
-    Text = "rules without a :- module line run interpreted: as a module with players/2, start/2, turn/2, utility/2 and move/3 \c
-            they can be compiled, which makes many games several times faster".
-advice(Game, _, _, Text) :-
-    own_module(Game, Game),
     rules_refused(Game, File, Line, Why),
     format(string(Text), "the rules cannot be compiled, which makes many games several times faster: ~w:~w: ~w",
            [File, Line, Why]).

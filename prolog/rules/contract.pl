@@ -3,7 +3,8 @@
             optional/2,         % ?Predicate, ?Modes
             offers/2,           % +Game, ?Predicate
             exports/2,          % +Module, +Predicate
-            defines/2           % +Module, +Predicate
+            defines/2,          % +Module, +Predicate
+            home/2              % +Game, -Module
           ]).
 
 /** <module> The predicates of a game module
@@ -71,3 +72,14 @@ defines(Module, Name/Arity) :-
     functor(Head, Name, Arity),
     current_predicate(Module:Name/Arity),
     \+ predicate_property(Module:Head, imported_from(_)).
+
+%!  home(+Game, -Module) is det.
+%
+%   Module has the clauses that the author of Game wrote: Game itself, or the module that it inherits from.
+
+home(Game, Module) :-
+    (   import_module(Game, Inherited),
+        \+ memberchk(Inherited, [user,system])
+    ->  Module = Inherited
+    ;   Module = Game
+    ).

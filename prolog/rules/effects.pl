@@ -8,8 +8,7 @@
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(readutil), [read_file_to_string/3]).
 :- use_module(library(solution_sequences), [call_nth/2]).
-:- use_module(contract, [defines/2, optional/2, required/2]).
-:- use_module(plain_game, [own_module/2]).
+:- use_module(contract, [defines/2, home/2, optional/2, required/2]).
 
 /** <module> The side effects of rules
 
@@ -60,8 +59,9 @@ all_reached(Game, Reached) :-
 %   define are left out.
 
 reached_from(Game, Entries0, Reached) :-
-    own_module(Game, Module),
-    findall(Module:Entry, ( member(Entry, Entries0), defines(Module, Entry) ), Entries),
+    home(Game, Home),
+    findall(Module:Entry, ( member(Module, [Game,Home]), member(Entry, Entries0), defines(Module, Entry) ), Found),
+    sort(Found, Entries),
     reached(Entries, Entries, Reached).
 
 %!  program(:Goal) is semidet.
@@ -97,9 +97,6 @@ entry(Predicate) :-
 entry(Predicate) :-
     optional(Predicate, _),
     \+ memberchk(Predicate, [strategy/3, drawing/2]).
-entry(move/2).
-entry(isMinPlayer/1).
-entry(start/1).
 
 %   reached(+Open, +Seen, -Reached): Open are the predicates of Seen whose clauses have not been searched.
 
@@ -118,6 +115,7 @@ own_predicate(Module:Goal, Defined:Name/Arity) :-
     ;   Defined = Module
     ),
     \+ ( module_property(Defined, class(Class)), memberchk(Class, [system, library]) ),
+    \+ sub_atom(Defined, 0, _, _, pybridge_),
     predicate_property(Defined:Goal, number_of_clauses(_)).
 
 called_effect(Reached, File, Line, Named, What) :-

@@ -42,8 +42,13 @@ module_term(Term, Name) :-
     nonvar(Term),
     Term = (:- Directive),
     nonvar(Directive),
-    Directive = module(Name, _),
-    atom(Name).
+    Directive = module(Name, Exports),
+    atom(Name),
+    \+ ( is_list(Exports), no_game_module(Exports) ).
+
+%   no_game_module(+Exports) is semidet: a hook: what a module of Exports defines is no game module, but one to be translated.
+
+:- multifile no_game_module/1.
 
 %   The file may define operators that its later terms use. A syntax error here therefore only ends
 %   the search; the load reports real ones.

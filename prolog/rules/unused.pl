@@ -3,8 +3,8 @@
           ]).
 :- use_module(library(lists), [member/2, subtract/3]).
 :- use_module(library(solution_sequences), [limit/2]).
+:- use_module(contract, [home/2]).
 :- use_module(effects, [reached_from/3]).
-:- use_module(plain_game, [own_module/2]).
 
 /** <module> Clauses that no game used
 
@@ -23,7 +23,7 @@ a goal in front that notes that it was used. The copies are called for the posit
 unused_lines(Game, Played, File, Line, Text) :-
     length(Played, Games),
     Games >= 10,
-    own_module(Game, Module),
+    home(Game, Module),
     reached_from(Game, [turn/2,isMinPlayer/1,utility/2,move/3,move/2,heuristic/2,canonical/2], Reached),
     findall(Clause, noted_clause(Module, Reached, _, _, Clause), Clauses),
     setup_call_cleanup(

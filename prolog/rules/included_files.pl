@@ -1,4 +1,4 @@
-:- module(pybridge_plain_source,
+:- module(pybridge_included_files,
           [ load_plain/2,       % +File, :Load
             load_module/1,      % :Load
             includes_changed/1  % +File
@@ -45,20 +45,23 @@ load_module(Load) :-
 :- multifile user:term_expansion/2.
 :- dynamic user:term_expansion/2.
 
+user:term_expansion((:- module(_, _)), []) :-      % a module that is to be translated
+    prolog_load_context(source, File),
+    pybridge_included_files:read_already(File).
 user:term_expansion((:- Directive), Directives) :-
-    pybridge_plain_source:read_already(_),
-    pybridge_plain_source:included(Directive, Directives).
+    pybridge_included_files:read_already(_),
+    pybridge_included_files:included(Directive, Directives).
 user:term_expansion((:- initialization(Goal)), Directives) :-
-    pybridge_plain_source:initialization(Goal, Directives).
+    pybridge_included_files:initialization(Goal, Directives).
 user:term_expansion((:- initialization(_, main)), []) :-
-    pybridge_plain_source:loading.
+    pybridge_included_files:loading.
 
 user:term_expansion((:- begin_tests(Unit)), (:- begin_tests(Own))) :-
-    pybridge_plain_source:own_unit(Unit, Own).
+    pybridge_included_files:own_unit(Unit, Own).
 user:term_expansion((:- begin_tests(Unit, Options)), (:- begin_tests(Own, Options))) :-
-    pybridge_plain_source:own_unit(Unit, Own).
+    pybridge_included_files:own_unit(Unit, Own).
 user:term_expansion((:- end_tests(Unit)), (:- end_tests(Own))) :-
-    pybridge_plain_source:own_unit(Unit, Own).
+    pybridge_included_files:own_unit(Unit, Own).
 
 %   own_unit(+Unit, -Own) is semidet: another file has tests with the name Unit, so that those of this file are called Own.
 
@@ -77,9 +80,9 @@ own_unit(Unit, Own) :-
 
 %   initialization(+Goal, -Directive): a Goal that runs the file as a program waits until that is done.
 
-initialization(Goal, (:- initialization(pybridge_plain_source:unless_program(Module:Goal)))) :-
+initialization(Goal, (:- initialization(pybridge_included_files:unless_program(Module:Goal)))) :-
     loading,
-    Goal \= pybridge_plain_source:_,
+    Goal \= pybridge_included_files:_,
     prolog_load_context(module, Module).
 
 loading :-

@@ -1,11 +1,12 @@
-:- use_module('../../prolog/rules/move_names').
+:- use_module('../../prolog/dialects/move_names').
+:- use_module('../../prolog/dialects/state_board').
 
 :- begin_tests(move_names).
 
 %   names(+Position, +Nexts, -Texts): the names of the moves.
 
 names(Position, Nexts, Texts) :-
-    named_moves(Position, Nexts, Named),
+    named_moves(Position, Nexts, named, Named),
     findall(Text, ( member(Name-_, Named), name_text(Name, Text) ), Texts).
 
 test(a_piece_put_down_is_its_cell, Texts == ['2', '3']) :-
