@@ -16,6 +16,7 @@
 :- use_module(error_place, [error_line/5]).
 :- use_module(faults, [game_error/3, game_error/4, module_file/2, predicate_place/4]).
 :- use_module(included_files, [load_module/1, load_plain/2, includes_changed/1]).
+:- use_module(own_output, []).
 :- use_module(source_encoding, [encoding_fault/3]).
 :- use_module(source_kind, [source_kind/2]).
 

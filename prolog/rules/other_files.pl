@@ -1,5 +1,6 @@
 :- module(pybridge_other_files,
-          [ other_file/2        % +Game, -File
+          [ other_file/2,       % +Game, -File
+            everywhere/1        % +File
           ]).
 :- use_module(library(lists), [member/2]).
 :- use_module(contract, [home/2]).
@@ -40,6 +41,10 @@ imported_file(Game, File) :-
     home(Game, Module),
     predicate_property(Module:_, imported_from(Imported)),
     module_property(Imported, file(File)).
+
+%!  everywhere(+File) is semidet.
+%
+%   File is part of SWI-Prolog or of this project.
 
 everywhere(File) :-
     current_prolog_flag(home, Home),
