@@ -75,6 +75,7 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- use_module(play/clicks, [click_refusal/3, clicks/2]).
 :- use_module(play/view, [play_view/3]).
 :- autoload('checks/compile_report', [compile_report/2]).
+:- autoload('dialects/adapter', [adapter/3]).
 :- autoload('page/page', [page_answer/2]).
 
 %   A user's file may define its own minimax/3, which overrides the one exported here, as with any

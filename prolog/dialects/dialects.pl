@@ -6,6 +6,7 @@
 :- use_module('../rules/source_kind', []).
 :- use_module(dialect_game, [game_clause/4]).
 :- use_module(lab_style, []).
+:- use_module(program_shape, [looks_like/2]).
 :- use_module(textbook_style, []).
 
 /** <module> Files in a dialect, translated when they are loaded
@@ -48,6 +49,13 @@ pybridge_load_game:translated(File, Rules, Game) :-
     findall(Part, ( member(Kind, [next,value,min_to_move]), chosen([Dialect|Dialects], Rules, Kind, Part) ), Parts),
     findall(Clause, game_clause(Game, Rules, Parts, Clause), Clauses),
     with_mutex(pybridge_dialects, install(Game, File, Rules, Parts, Clauses)).
+
+%   Programs of another shape are named for what they are.
+
+pybridge_load_game:familiar(Program, Text) :-
+    looks_like(Program, [First,Second|_]),
+    format(string(Text), "this looks like a program with ~w and ~w, not like a game: `pybridge new NAME --from FILE` adapts it",
+           [First, Second]).
 
 %   dialects(+Rules, -Dialects): those of which Rules define the moves or the players to move, the one with most parts first.
 

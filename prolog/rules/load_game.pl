@@ -116,9 +116,15 @@ load_as(unreadable(Line, Text), File, _) :-
 
 :- multifile translated/3.
 
+%   familiar(+Module, -Text) is semidet: a hook: Text says what the program in Module is, and how it becomes a game.
+
+:- multifile familiar/2.
+
 no_game(File, Rules) :-
     (   defines(Rules, players/2)
     ->  game_error(File, 1, "the file is not a module: its first term must be :- module(Name, [players/2, start/2, ...])")
+    ;   familiar(Rules, Text)
+    ->  game_error(File, 1, Text)
     ;   game_error(File, 1, "move/2 is missing: a file without a :- module line must be in the lab's style, with \c
                              move(Position, Next)")
     ).
@@ -300,5 +306,7 @@ check_exported(Game, File, Name/Arity, Modes) :-
     ->  predicate_place(Game, Name/Arity, Place, Line),
         game_error(Place, Line, "~w is not exported: add it to the list of :- module(~w, [...])",
                    [Name/Arity, Game])
+    ;   familiar(Game, Text)
+    ->  game_error(File, 1, Text)
     ;   game_error(File, 1, "~w is missing: expected ~w", [Name/Arity, Modes])
     ).
