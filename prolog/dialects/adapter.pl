@@ -6,6 +6,7 @@
 :- use_module('../base/load_messages', [collect_load/2]).
 :- use_module('../rules/faults', [game_error/3]).
 :- use_module('../rules/included_files', [load_module/1]).
+:- use_module('../rules/source_kind', [source_kind/2]).
 :- use_module(program_shape, [found/2]).
 
 /** <module> A module that adapts a program of another shape
@@ -22,28 +23,50 @@ is position(State, Player).
 
 adapter(File, Name, Text) :-
     absolute_file_name(File, Path, [extensions(['', pl]), access(read)]),
-    atom_concat('program of ', Name, Program),
-    collect_load(load_module(load_files(Program:Path, [if(true), imports([])])), Messages),
+    source_kind(Path, Kind),
+    (   Kind = module(Program)
+    ->  Loading = File
+    ;   atom_concat(Name, '_program', Program),
+        Loading = Program:File
+    ),
+    (   Kind = module(_)
+    ->  Load = Path
+    ;   Load = Program:Path
+    ),
+    forgotten(Path),
+    call_cleanup(
+        ( load(Path, Load), findings(Program, Found) ),
+        forall(( source_file_property(Loaded, load_context(Program, _, _)) ; Loaded = Path ), forgotten(Loaded))),
+    with_output_to(string(Text), print_adapter(Found, File, Loading, Name, Program)).
+
+%   forgotten(+File): what it defines, and which module it was loaded into, so that it can be loaded into another one.
+
+forgotten(File) :-
+    unload_file(File),
+    retractall(system:'$load_context_module'(File, _, _)).
+
+load(Path, Load) :-
+    collect_load(load_module(load_files(Load, [if(true), imports([])])), Messages),
     (   member(Message, Messages),
         Message.kind == error
     ->  ( Message.file == @(none) -> Place = Path, Line = 1 ; Place = Message.file, Line = Message.line ),
         game_error(Place, Line, Message.text)
     ;   true
-    ),
+    ).
+
+findings(Program, Found) :-
     set_random(seed(1)),
     open_null_stream(Null),
     current_output(Output),
-    setup_call_cleanup(set_output(Null), found(Program, Found), ( set_output(Output), close(Null) )),
-    with_output_to(string(Text), print_adapter(Found, File, Name)).
+    setup_call_cleanup(set_output(Null), found(Program, Found), ( set_output(Output), close(Null) )).
 
-print_adapter(Found, File, Name) :-
+print_adapter(Found, File, Loading, Name, Program) :-
     file_base_name(File, Base),
-    atom_concat(Name, '_program', Program),
     findall(Text, ( predicate(Predicate), clause_text(Predicate, Found, Program, Text) ), Texts),
     findall(Export, ( predicate(Predicate), once(clause_text(Predicate, Found, Program, _)), export(Predicate, Export) ), Exports),
     atomic_list_concat(Exports, ', ', Exported),
     format("% The program ~w, as a game. Answer the questions, and check it: pybridge check ./~w.pl~n~n", [Base, Name]),
-    format(":- module(~q, [~w]).~n:- load_files(~q:~q, []).~n", [Name, Exported, Program, File]),
+    format(":- module(~q, [~w]).~n:- load_files(~q, [imports([])]).~n", [Name, Exported, Loading]),
     forall(member(Text, Texts), format("~n~s", [Text])).
 
 predicate(Predicate) :-
@@ -186,8 +209,7 @@ next_position(Found, Program, Next, After) :-
 values_text(Found, Text) :-
     (   sides(Found, Max, Min),
         memberchk(winners(Winners), Found)
-    ->  (   member(Winner, [Max,Min]),
-            memberchk(Winner, Winners)
+    ->  (   ( memberchk(Max, Winners) ; memberchk(Min, Winners) )
         ->  Pairs = [Max-1,Min-(-1)]
         ;   findall(Winner-Value,
                     ( member(Side-Value, [Max-1,Min-(-1)]), member(Winner, Winners), sub_term(Part, Winner), Part == Side ),

@@ -63,10 +63,15 @@ start(Game, Variant, Position) :-
     ->  game_error(File, 1, "there is no start position: add a fact start(Position), or give it with --start")
     ;   module_file(Game, File),
         given_start(File, Variant, Position0),
-        check_given(Game, Position0)
+        check_given(Game, Position0),
+        given(Game, Position0)
     ),
     with_mutex(pybridge_dialects, offer_board(Game, Position0)),
     Position = Position0.
+
+given(Game, Position) :-
+    retractall(pybridge_contract:given_start(Game, _)),
+    assertz(pybridge_contract:given_start(Game, Position)).
 
 given_start(File, Text, Position) :-
     (   catch(term_to_atom(Position0, Text), error(syntax_error(_), _), fail),

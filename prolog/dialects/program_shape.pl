@@ -300,8 +300,12 @@ fixed_part([N|Path], Term, Part) :-
 
 pattern([], _, Part, Part).
 pattern([N|Path], State, Part, Pattern) :-
-    functor(State, Name, Arity),
-    functor(Pattern, Name, Arity),
+    (   is_list(State)
+    ->  length(State, Length),
+        length(Pattern, Length)
+    ;   functor(State, Name, Arity),
+        functor(Pattern, Name, Arity)
+    ),
     arg(N, State, Inner),
     arg(N, Pattern, InnerPattern),
     pattern(Path, Inner, Part, InnerPattern).

@@ -4,6 +4,7 @@
             offers/2,           % +Game, ?Predicate
             exports/2,          % +Module, +Predicate
             defines/2,          % +Module, +Predicate
+            known_start/2,      % +Game, -Position
             home/2              % +Game, -Module
           ]).
 
@@ -83,3 +84,15 @@ home(Game, Module) :-
     ->  Module = Inherited
     ;   Module = Game
     ).
+
+%!  known_start(+Game, -Position) is nondet.
+%
+%   Position is a start that start/2 lists, or the last one that a user has given if it lists none.
+
+known_start(Game, Position) :-
+    (   given_start(Game, Given)
+    ->  Position = Given
+    ;   catch(Game:start(_, Position), error(game_error(_, _, _), _), fail)
+    ).
+
+:- dynamic given_start/2.       % Game, Position

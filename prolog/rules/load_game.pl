@@ -124,7 +124,8 @@ no_game(File, Rules) :-
     (   defines(Rules, players/2)
     ->  game_error(File, 1, "the file is not a module: its first term must be :- module(Name, [players/2, start/2, ...])")
     ;   familiar(Rules, Text)
-    ->  game_error(File, 1, Text)
+    ->  unload_file(File),
+        game_error(File, 1, Text)
     ;   game_error(File, 1, "move/2 is missing: a file without a :- module line must be in the lab's style, with \c
                              move(Position, Next)")
     ).
@@ -307,6 +308,7 @@ check_exported(Game, File, Name/Arity, Modes) :-
         game_error(Place, Line, "~w is not exported: add it to the list of :- module(~w, [...])",
                    [Name/Arity, Game])
     ;   familiar(Game, Text)
-    ->  game_error(File, 1, Text)
+    ->  unload_file(File),
+        game_error(File, 1, Text)
     ;   game_error(File, 1, "~w is missing: expected ~w", [Name/Arity, Modes])
     ).

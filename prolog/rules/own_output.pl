@@ -50,6 +50,7 @@ prints(Goal) :-
         to_output(Name, Arity)
     ->  true
     ;   Arguments = [Stream|_],
+        atom(Stream),
         memberchk(Stream, [user,user_output,user_error,current_output]),
         length(Arguments, Arity),
         Less is Arity-1,
