@@ -68,8 +68,9 @@ predicate_place(Game, Predicate, File, Line) :-
     ;   Module:Name/Arity = Game:Predicate
     ),
     functor(Head, Name, Arity),
-    (   predicate_property(Module:Head, file(File0)),
-        predicate_property(Module:Head, line_count(Line0))
+    (   catch(nth_clause(Module:Head, 1, Clause), error(_, _), fail),    % another file may have had it before
+        clause_property(Clause, file(File0)),
+        clause_property(Clause, line_count(Line0))
     ->  File = File0,
         Line = Line0
     ;   module_file(Game, File),

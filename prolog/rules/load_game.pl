@@ -19,6 +19,7 @@
 :- use_module(own_output, []).
 :- use_module(source_encoding, [encoding_fault/3]).
 :- use_module(source_kind, [source_kind/2]).
+:- use_module(syntax_hints, [hinted_text/5]).
 
 /** <module> Loading a game: a built-in one, or a file of rules
 */
@@ -276,9 +277,10 @@ syntax_error(Message, Line, Text) :-
     (   Place = file(_, _, Before, _)
     ;   Place = stream(_, _, Before, _)
     ),
-    _{line:Line, text:Text0} :< Message,
+    _{file:File, line:Line, text:Text0} :< Message,
     Column is Before+1,
-    format(string(Text), "~w (column ~d)", [Text0, Column]).
+    format(string(Text1), "~w (column ~d)", [Text0, Column]),
+    hinted_text(File, Line, Column, Text1, Text).
 
 refuse(File, Place, Line, Text0) :-
     split_string(Text0, "\n", " ", Lines),
