@@ -138,6 +138,16 @@ test(each_module_of_ours_has_the_prefix_and_the_name_of_its_file, Strangers == [
               \+ module(File, Expected) ),
             Strangers).
 
+test(only_dialects_know_dialects, Others == []) :-
+    findall(Short-Name,
+            ( file(File),
+              short(File, Short),
+              \+ sub_atom(Short, 0, _, _, 'dialects/'),
+              read_file_to_string(File, Text, []),
+              member(Name, [isMinPlayer,min_to_move,staticval,valid_moves,own_module]),
+              once(sub_string(Text, _, _, _, Name)) ),
+            Others).
+
 test(no_two_files_have_the_same_name, Doubles == []) :-
     findall(Base, ( file(File), file_base_name(File, Base) ), Bases),
     msort(Bases, Sorted),
