@@ -13,7 +13,7 @@ from pybridge.rules.goals import run_goal
 @click.command()
 @click.argument("name")
 @click.option("--board", is_flag=True, help="Write a board game instead, which can be clicked and drawn.")
-@click.option("--from", "program", metavar="FILE", help="Adapt the Prolog program in FILE, which is run to see what it has.")
+@click.option("--from", "program", metavar="FILE", help="Adapt the program in FILE, which is run to see what it has.")
 def new(name: str, board: bool, program: str | None) -> None:
     """Write NAME.pl in the current folder: a small commented game to play and to turn into your own."""
     if name.endswith(".pl"):
@@ -44,7 +44,8 @@ def _adapt(path: Path, name: str, program: str) -> None:
         raise InputError(f"there is no file {program}")
     text = str(run_goal("pybridge:adapter(File, Name, Text)", {"File": program, "Name": name})["Text"])
     path.write_text(text, encoding="utf-8")
-    questions = text.count("% ?")
-    asks = f" It has {questions} question{'s' if questions > 1 else ''}, in lines with ?." if questions else ""
+    count = text.count("% ?")
+    questions = f"{count} question" if count == 1 else f"{count} questions"
+    asks = f" It has {questions}, in lines with ?." if count else ""
     click.echo(f"Wrote {path}, which adapts {program}.{asks}")
     click.echo(f"Check it: pybridge check ./{path}")
