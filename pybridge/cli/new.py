@@ -13,7 +13,7 @@ from pybridge.rules.goals import run_goal
 @click.command()
 @click.argument("name")
 @click.option("--board", is_flag=True, help="Write a board game instead, which can be clicked and drawn.")
-@click.option("--from", "program", metavar="FILE", help="Adapt the program in FILE, which is run to see what it has.")
+@click.option("--from", "program", metavar="FILE", help="Adapt the program in FILE, which is run.")
 def new(name: str, board: bool, program: str | None) -> None:
     """Write NAME.pl in the current folder: a small commented game to play and to turn into your own."""
     if name.endswith(".pl"):
