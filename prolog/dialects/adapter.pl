@@ -6,6 +6,7 @@
 :- use_module('../base/load_messages', [collect_load/2]).
 :- use_module('../rules/faults', [game_error/3]).
 :- use_module('../rules/included_files', [load_module/1]).
+:- use_module('../rules/other_files', [everywhere/1]).
 :- use_module('../rules/source_kind', [source_kind/2]).
 :- use_module(program_shape, [found/2]).
 
@@ -36,7 +37,7 @@ adapter(File, Name, Text) :-
     forgotten(Path),
     call_cleanup(
         ( load(Path, Load), findings(Program, Found) ),
-        forall(( source_file_property(Loaded, load_context(Program, _, _)) ; Loaded = Path ), forgotten(Loaded))),
+        forall(( source_file_property(Loaded, load_context(Program, _, _)), \+ everywhere(Loaded) ; Loaded = Path ), forgotten(Loaded))),
     with_output_to(string(Text), print_adapter(Found, File, Loading, Name, Program)).
 
 %   forgotten(+File): what it defines, and which module it was loaded into, so that it can be loaded into another one.
@@ -117,9 +118,10 @@ clause_text(move, Found, Program, Text) :-
         next_position(Found, Program, Next, After),
         (   memberchk(moves(ListCall, List), Found),
             ListCall = call(_, _, _, '$VAR'('Moves')),
-            asked(Found, ListCall, List, Position, _)
-        ->  text("move(~p, Move, ~p) :-~n~w    ~p,~n    member(Move, Moves),~n    once(~p)~w.~n",
-                 [Position, Next, Before, Program:List, Program:Goal, After], Text)
+            asked(Found, ListCall, List, Position, ListBefore)
+        ->  ( Before == "" -> First = ListBefore ; First = Before ),
+            text("move(~p, Move, ~p) :-~n~w    ~p,~n    member(Move, Moves),~n    once(~p)~w.~n",
+                 [Position, Next, First, Program:List, Program:Goal, After], Text)
         ;   text("move(~p, Move, ~p) :-~n~w    ~p~w.~n", [Position, Next, Before, Program:Goal, After], Text)
         )
     ;   Text = "move(Position, Move, Next) :-\n    fail.                       % ? Which moves are there, and where does each lead?\n"
