@@ -6,7 +6,7 @@
 :- use_module('../rules/contract', [defines/2]).
 :- use_module('../rules/faults', [authors_text/3, game_error/3, game_error/4, module_file/2, predicate_place/4]).
 :- use_module(move_names, [name_cells/2, name_text/2, named_moves/4]).
-:- use_module(state_board, [blank/1, state_cells/2, state_rows/2]).
+:- use_module(state_board, [blank/1, state_cells/2, state_rows/2, zero_is/2]).
 
 /** <module> The game that the parts of a dialect make
 
@@ -101,7 +101,8 @@ offer_board(Game, Position) :-
         abolish(Game:cells/3)
     ;   defines(Game, board/2)
     ->  true
-    ;   assertz(Game:(board(Any, Board) :- pybridge_state_board:state_board(Any, Board))),
+    ;   zero_is(Position, Zero),
+        assertz(Game:(board(Any, Board) :- pybridge_state_board:state_board(Any, Zero, Board))),
         assertz(Game:(cells(Any, Move, Ids) :- pybridge_dialect_game:cells(Game, Any, Move, Ids)))
     ).
 

@@ -3,10 +3,11 @@
             state_cells/2,      % +Position, -Cells
             cells_at/3,         % +Place, +Position, -Cells
             state_rows/2,       % +Position, -Rows
-            state_board/2,      % +Position, -Board
+            state_board/3,      % +Position, +Zero, -Board
+            zero_is/2,          % +Start, -Zero
             blank/1             % ?Content
           ]).
-:- use_module(library(lists), [append/3]).
+:- use_module(library(lists), [append/3, member/2]).
 
 /** <module> The board in a position that is a list, or has one
 
@@ -150,30 +151,44 @@ rows([Content|Contents], Side, [Row|Rows]) :-
     append(Row, Rest, [Content|Contents]),
     rows(Rest, Side, Rows).
 
-%!  state_board(+Position, -Board) is det.
+%!  zero_is(+Start, -Zero) is det.
+%
+%   Zero is `empty` if the board of Start has no other number than 0, otherwise `count`: an empty pile.
+
+zero_is(Start, Zero) :-
+    (   state_cells(Start, Cells),
+        member(Content, Cells),
+        number(Content),
+        Content =\= 0
+    ->  Zero = count
+    ;   Zero = empty
+    ).
+
+%!  state_board(+Position, +Zero, -Board) is det.
 %
 %   As a game's board/2. A position without a board is shown as a board of one cell.
 
-state_board(Position, board([], BoardRows)) :-
+state_board(Position, Zero, board([], BoardRows)) :-
     (   state_rows(Position, Rows)
-    ->  board_rows(Rows, 1, BoardRows)
+    ->  board_rows(Rows, Zero, 1, BoardRows)
     ;   format(atom(Text), '~q', [Position]),
         BoardRows = [row('', [cell(1, Text)])]
     ).
 
-board_rows([], _, []).
-board_rows([Row|Rows], Cell0, [row('', Cells)|BoardRows]) :-
-    board_cells(Row, Cell0, Cell, Cells),
-    board_rows(Rows, Cell, BoardRows).
+board_rows([], _, _, []).
+board_rows([Row|Rows], Zero, Cell0, [row('', Cells)|BoardRows]) :-
+    board_cells(Row, Zero, Cell0, Cell, Cells),
+    board_rows(Rows, Zero, Cell, BoardRows).
 
-board_cells([], Cell, Cell, []).
-board_cells([Content|Contents], Cell0, Cell, [cell(Cell0, Piece)|Cells]) :-
-    piece(Content, Piece),
+board_cells([], _, Cell, Cell, []).
+board_cells([Content|Contents], Zero, Cell0, Cell, [cell(Cell0, Piece)|Cells]) :-
+    piece(Content, Zero, Piece),
     Cell1 is Cell0+1,
-    board_cells(Contents, Cell1, Cell, Cells).
+    board_cells(Contents, Zero, Cell1, Cell, Cells).
 
-piece(Content, Piece) :-
-    (   integer(Content)
+piece(Content, Zero, Piece) :-
+    (   integer(Content),
+        ( Content =\= 0 ; Zero == count )
     ->  Piece = Content
     ;   blank(Content)
     ->  Piece = (-)
