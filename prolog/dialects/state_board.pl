@@ -99,6 +99,9 @@ state_cells(Position, Cells) :-
     state_place(Position, Place),
     cells_at(Place, Position, Cells).
 
+cells_at(at(2, row), [_,Cells0], Cells) :-      % as in the lab: the same, but quicker
+    !,
+    Cells = Cells0.
 cells_at(at(N, Form), Position, Cells) :-
     part(N, Position, State),
     (   Form == row
