@@ -50,7 +50,8 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- use_module(rules/fingerprint).
 :- use_module(rules/status, [status_lines/2]).
 :- use_module(rules/touched_cells, [touched_cells/3]).
-:- use_module(rules/plain_game, [own_module/2]).
+:- use_module(rules/contract, [home/2]).
+:- use_module(dialects/dialects, []).
 :- use_module(checks/speed, [rules_speed/3]).
 :- use_module(rules/effects, [effect/4]).
 :- use_module(rules/consistency, [different_answers/6, questions/2]).
@@ -74,6 +75,7 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- use_module(play/clicks, [click_refusal/3, clicks/2]).
 :- use_module(play/view, [play_view/3]).
 :- autoload('checks/compile_report', [compile_report/2]).
+:- autoload('dialects/adapter', [adapter/3]).
 :- autoload('page/page', [page_answer/2]).
 
 %   A user's file may define its own minimax/3, which overrides the one exported here, as with any

@@ -17,6 +17,7 @@ room(native,             [base, 'native/runtime']).
 room('native/runtime',   []).
 room(rules,              [base]).
 room(gdl,                [base, rules]).
+room(dialects,           [base, rules]).
 room(compiled,           [base, native, rules]).
 room(evaluation,         [base, rules, compiled]).
 room(search,             [base, native, rules, compiled, evaluation]).
@@ -35,12 +36,14 @@ room(solving,            [base, native, rules, compiled, search, 'search/whole_g
 room(views,              ['search/scheduler'|Known]) :-
     room('search/scheduler', Known).
 room(Room,               [base, native, rules|Search]) :-
-    member(Room, [checks,matches,grading,pictures]),
+    member(Room, [checks,matches,pictures]),
+    searches(Search).
+room(grading,            [base, dialects, native, rules|Search]) :-
     searches(Search).
 room(play,               [base, rules]).
 room(page,               [base, native, rules, checks, matches, pictures, play|Search]) :-
     searches(Search).
-room('.',                [base, library, rules, checks, gdl, matches, pictures, play, page|Search]) :-
+room('.',                [base, dialects, library, rules, checks, gdl, matches, pictures, play, page|Search]) :-
     searches(Search).
 
 searches([compiled, search, 'search/alpha_beta', 'search/textbook', 'search/whole_game', 'search/playouts', 'search/scheduler',
@@ -134,6 +137,16 @@ test(each_module_of_ours_has_the_prefix_and_the_name_of_its_file, Strangers == [
               atom_concat(pybridge_, Name, Expected),
               \+ module(File, Expected) ),
             Strangers).
+
+test(only_dialects_know_dialects, Others == []) :-
+    findall(Short-Name,
+            ( file(File),
+              short(File, Short),
+              \+ sub_atom(Short, 0, _, _, 'dialects/'),
+              read_file_to_string(File, Text, []),
+              member(Name, [isMinPlayer,min_to_move,staticval,valid_moves,own_module]),
+              once(sub_string(Text, _, _, _, Name)) ),
+            Others).
 
 test(no_two_files_have_the_same_name, Doubles == []) :-
     findall(Base, ( file(File), file_base_name(File, Base) ), Bases),

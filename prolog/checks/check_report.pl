@@ -11,11 +11,10 @@
 :- use_module('../rules/check_game', [check_games/7, starts/3]).
 :- use_module('../rules/consistency', [different_answers/6, questions/2]).
 :- use_module('../rules/contract', [offers/2]).
-:- use_module('../rules/effects', [effect/4, undefined/4]).
+:- use_module('../rules/effects', [effect/4, printing/4, undefined/4]).
 :- use_module('../rules/load_game', [load_game/2]).
 :- use_module('../rules/oddities', [oddity/4]).
 :- use_module('../rules/own_tests', [failed_test/4]).
-:- use_module('../rules/plain_game', [own_module/2]).
 :- use_module('../rules/positions', [move_text/3, winner/3]).
 :- use_module('../rules/unused', [unused_lines/5]).
 :- use_module('../search/scheduler/analyse', [analyse/3]).
@@ -80,6 +79,8 @@ report(Game, Variant, Games, Clock, Seed, Report) :-
     findall(remark{kind:warning, text:Text, file:File, line:Line, position: @(none), moves: @(none)},
             ( effect(Game, File, Line, Text) ; undefined(Game, File, Line, Text) ),
             Effects),
+    findall(remark{kind:note, text:Text, file:File, line:Line, position: @(none), moves: @(none)},
+            printing(Game, File, Line, Text), Printing),
     asked_before(Effects, Game, Before),
     check_sample(Game, Variant, Games, Clock, Seed, Played, Random, Checked0),
     with_varying(Before, Game, Checked0, Checked1),
@@ -91,7 +92,7 @@ report(Game, Variant, Games, Clock, Seed, Report) :-
         in_part(Clock, 0.8, Remark, oddity(Game, Played, Ends, Remark), Oddities),
         in_part(Clock, 0.9, remark{kind:note, text:Text, file:File, line:Line, position: @(none), moves: @(none)},
                 unused_lines(Game, Played, File, Line, Text), Unused),
-        append([Effects, Oddities, Unused], Remarks),
+        append([Effects, Printing, Oddities, Unused], Remarks),
         in_part(Clock, 0.95, Text, advice(Game, Played, Seen, Text), Advice)
     ;   Seen = @(none),
         Compiled = @(false),
@@ -282,12 +283,6 @@ advice(Game, Played, _, Text) :-
     move_text(Game, Move, Written),
     format(string(Text), "text/2 is missing: a move is typed as ~w", [Written]).
 advice(Game, _, _, Text) :-
-    own_module(Game, Own),
-    Own \== Game,
-    Text = "rules without a :- module line run interpreted: as a module with players/2, start/2, turn/2, utility/2 and move/3 \c
-            they can be compiled, which makes many games several times faster".
-advice(Game, _, _, Text) :-
-    own_module(Game, Game),
     rules_refused(Game, File, Line, Why),
     format(string(Text), "the rules cannot be compiled, which makes many games several times faster: ~w:~w: ~w",
            [File, Line, Why]).

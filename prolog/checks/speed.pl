@@ -4,7 +4,6 @@
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(solution_sequences), [limit/2, order_by/2]).
-:- use_module('../rules/plain_game', [own_module/2]).
 :- use_module('../rules/positions', [start_position/3]).
 :- use_module('../compiled/compiled_rules', [rules_compiled/3, rules_refused/4]).
 :- use_module('../compiled/random_games', [random_players/2, random_series/7]).
@@ -24,10 +23,7 @@
 rules_speed(Game, Variant, speed{positions_a_second:Rate, compiled:Compiled, why_not:Why, costly:Costly}) :-
     start_position(Game, Variant, Start),
     rules_compiled(Game, rules, Compiled),
-    (   own_module(Game, Own),
-        Own \== Game
-    ->  Why = "a file without a :- module line runs interpreted"
-    ;   rules_refused(Game, File, Line, Text)
+    (   rules_refused(Game, File, Line, Text)
     ->  format(string(Why), "~w:~w: ~w", [File, Line, Text])
     ;   Why = @(none)
     ),

@@ -6,6 +6,7 @@
           ]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../base/chance', [chance/2, chance_below/4, chance_member/4]).
+:- use_module('../rules/contract', [known_start/2]).
 :- use_module('../native/host', [call_native/2, close_native/1, default_memory/1, open_native/3]).
 
 /** <module> Comparing the answers of compiled rules with SWI-Prolog's
@@ -29,7 +30,7 @@ facts(Game, Position, Facts) :-
 %   some 50 ms.
 
 rules_agree(Game, Program) :-
-    findall(Position, limit(5, Game:start(_, Position)), Starts),
+    findall(Position, limit(5, known_start(Game, Position)), Starts),
     call_with_inference_limit(same_facts(300, 1, [], Starts, Game, Program), 300_000, _),
     !.
 
@@ -38,7 +39,7 @@ rules_agree(Game, Program) :-
 %   The rules of Game, loaded as Program, say the same as SWI-Prolog of Count positions of random games.
 
 rules_agree(Game, Program, Count) :-
-    findall(Position, limit(100, Game:start(_, Position)), Starts),
+    findall(Position, limit(100, known_start(Game, Position)), Starts),
     same_facts(Count, 1, [], Starts, Game, Program).
 
 %!  differing(+Game, +Program, +Start, +Seconds, -Position) is semidet.
@@ -74,6 +75,8 @@ differing_on(Position0, Start, Game, Handle, Chance0, Deadline, Position) :-
 
 %   same_facts(+Count, +Seed, +Starts, +AllStarts, ...): games begin with each start in turn.
 
+same_facts(_, _, [], [], _, _) :-       % no start is known yet
+    !.
 same_facts(Count, Seed, [], Starts, Game, Program) :-
     !,
     same_facts(Count, Seed, Starts, Starts, Game, Program).

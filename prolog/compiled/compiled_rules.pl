@@ -56,6 +56,13 @@ entry(strategies, Game, pybridge_random_games:quick_series(constant(strategy_sea
     offers(Game, strategy/3),
     random_players(Game, Players).
 
+%   What rules print is not shown.
+
+:- multifile pybridge_program:meaning/2.
+:- dynamic pybridge_program:meaning/2.
+
+pybridge_program:meaning(pybridge_own_output:shown(_), true).
+
 :- dynamic
     chosen/2,                   % Game, Choice
     spent/2,                    % Game, Inferences that goals have taken interpreted

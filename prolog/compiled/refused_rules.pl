@@ -7,6 +7,7 @@
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(lists), [member/2]).
 :- autoload('../native/version_text', [refusal_text/2]).
+:- use_module('../rules/contract', [home/2]).
 :- use_module('../rules/faults', [module_file/2, predicate_place/4]).
 
 /** <module> Why the rules of a game cannot be compiled */
@@ -68,7 +69,8 @@ refusal(Ball, _, _, _, _, _) :-
 %   Predicate is defined in Game's module or those that it imports from.
 
 predicate_near(Game, Module:Name/Arity) :-
-    findall(M, ( M = Game ; predicate_property(Game:_, imported_from(M)) ), Modules0),
+    home(Game, Home),
+    findall(M, ( M = Game ; M = Home ; predicate_property(Home:_, imported_from(M)) ), Modules0),
     sort(Modules0, Modules),
     member(Module, Modules),
     current_predicate(Module:Name/Arity),

@@ -7,7 +7,7 @@
 :- use_module('../compiled/compiled_rules', [compiled_program/2]).
 :- use_module('../compiled/random_games', [quick_players/2]).
 :- use_module('../compiled/runner', [close_runner/1, open_runner/3, try/2]).
-:- use_module('../rules/contract', [offers/2]).
+:- use_module('../rules/contract', [known_start/2, offers/2]).
 :- use_module(features, [feature_counts/3]).
 :- use_module(greedy, []).
 :- use_module(learning, [learned_from/6]).
@@ -63,7 +63,7 @@ learn(Game, Program, Position) :-
     quick_players(Game, Players),
     setup_call_cleanup(
         open_runner(Game, 100, Runner),
-        (   ( limit(3, Game:start(_, Start)) ; Start = Position ),
+        (   ( limit(3, known_start(Game, Start)) ; Start = Position ),
             learned_from(try(Runner), Players, Start, Position, Features, Evaluation)
         ->  true
         ;   Features-Evaluation = none-none

@@ -1,5 +1,6 @@
 :- module(pybridge_sheet_checks,
-          [ check_sheet/3       % +Sheet, +Dependencies, -Warnings
+          [ check_sheet/3,      % +Sheet, +Dependencies, -Warnings
+            without_unsafe/3    % +Sheet0, -Sheet, -Warnings
           ]).
 :- use_module(library(apply), [partition/4]).
 :- use_module(library(lists), [member/2]).
@@ -27,6 +28,25 @@ check_sheet(sheet(File, Rules), Dependencies, Warnings) :-
     forall(( member(Rule, Rules), fault(Rule, Dependencies, Text) ),
            refuse(File, Rule, Text)),
     findall(Line-Text, undefined_relation(Rules, Defined, Line, Text), Warnings).
+
+%!  without_unsafe(+Sheet0, -Sheet, -Warnings) is det.
+%
+%   Sheet is without the rules for `base` and `input`, which play does not need, that are not safe.
+
+without_unsafe(sheet(File, Rules0), sheet(File, Rules), Warnings) :-
+    partition(unneeded, Rules0, Unneeded, Rules),
+    findall(Line-Text,
+            ( member(Rule, Unneeded),
+              Rule = rule(source(Line, _, _), Head, _),
+              once(fault(Rule, none, Fault)),
+              relation_of(Head, Name/_),
+              format(string(Text), "~w; play does not need `~w`, so the rule is left out", [Fault, Name]) ),
+            Warnings).
+
+unneeded(rule(_, Head, Body)) :-
+    relation_of(Head, Relation),
+    memberchk(Relation, [base/1,input/2]),
+    unsafe(Head, Body, _).
 
 needed(role/1,     '(role x)').
 needed(init/1,     '(init (control x))').

@@ -19,7 +19,7 @@
 :- use_module(recursion, [recursions/2]).
 :- use_module(sheet, [read_sheet/2]).
 :- use_module(sheet_board, [board_clauses/5]).
-:- use_module(sheet_checks, [check_sheet/3]).
+:- use_module(sheet_checks, [check_sheet/3, without_unsafe/3]).
 :- use_module(sheet_samples, [sample_states/5]).
 :- use_module(static_facts, [facts_of/3, static_facts/5]).
 :- use_module(translation, [body_goal/6, relation_clauses/4, simplified/3]).
@@ -38,13 +38,14 @@ game_template.pl.
 %   @error game_error(File, Line, Text)
 
 sheet_game(File, game(Roles, Clauses), Warnings) :-
-    read_sheet(File, Sheet),
+    read_sheet(File, Sheet0),
+    without_unsafe(Sheet0, Sheet, Unsafe),
     Sheet = sheet(_, Rules),
     dependencies(Rules, Dependencies),
     check_sheet(Sheet, Dependencies, Warnings0),
     roles(File, Rules, Roles),
     in_temporary_module(Work, true, translated(Sheet, Dependencies, Roles, Work, Clauses, More)),
-    append(Warnings0, More, Warnings).
+    append([Unsafe, Warnings0, More], Warnings).
 
 roles(File, Rules, Roles) :-
     findall(Role, member(rule(_, role(Role), []), Rules), All),

@@ -5,6 +5,7 @@
 :- use_module(library(lists), [member/2]).
 :- use_module(library(option), [option/3]).
 :- use_module('../base/messages', [collect_messages/2]).
+:- use_module('../dialects/dialects', []).
 :- use_module('../rules/load_game', [load_game/2]).
 :- use_module('../rules/own_search', [own_searches/2]).
 :- use_module(asking, [asked/4, outcome_text/3, part_clock/3]).

@@ -7,7 +7,6 @@
 :- use_module('../rules/equivalence', [paired_view/4]).
 :- use_module('../rules/faults', [predicate_place/4]).
 :- use_module('../rules/own_search', [count_entries/4, not_remembering/1, own_move/4, own_predicate/2, remembering/3]).
-:- use_module('../rules/plain_game', [own_module/2]).
 :- use_module('../rules/positions', [move_text/3]).
 :- use_module('../search/search_config', [search_config/3]).
 :- use_module('../search/textbook/textbook', [first_move_analysis/4]).
@@ -213,8 +212,7 @@ answer_by(failed, Name, Graph, Position, _, _, Verdict) :-
 
 place(Game, Name, File:Line) :-
     own_predicate(Name, Predicate),
-    own_module(Game, Module),
-    predicate_place(Module, Predicate, File, Line).
+    predicate_place(Game, Predicate, File, Line).
 
 %   moves_left(+Count, +Graph, +Position) is semidet: the game can go on for more than Count moves.
 

@@ -6,7 +6,6 @@
 :- use_module('../rules/faults', [game_error/3]).
 :- use_module('../rules/load_game', [load_game/2]).
 :- use_module('../rules/own_search', [own_searches/2]).
-:- use_module('../rules/plain_game', [own_module/2]).
 :- use_module('../rules/positions', [strategies/2]).
 
 /** <module> Files as players
@@ -41,8 +40,7 @@ file_player(File, Game, Playing, Kinds) :-
     kinds(Offers, Playing, Kinds).
 
 offered(Module, Offers) :-
-    own_module(Module, Rules),
-    findall(Offer, ( member(Offer, [strategy/3,heuristic/2]), defines(Rules, Offer) ), Offers).
+    findall(Offer, ( member(Offer, [strategy/3,heuristic/2]), defines(Module, Offer) ), Offers).
 
 replace(Name/Arity, Module, Game) :-
     functor(Head, Name, Arity),

@@ -10,9 +10,8 @@
 :- use_module(goal_trace, [traceable/1, untrace/0]).
 :- use_module('../base/goal_text', [read_goal/4]).
 :- use_module('../base/messages', [collect_messages/2, message_text/2, new_messages/1]).
-:- use_module('../rules/contract', [defines/2]).
+:- use_module('../rules/contract', [defines/2, home/2]).
 :- use_module('../rules/error_place', [keeping_frames/1, placed_error/3]).
-:- use_module('../rules/plain_game', [own_module/2]).
 
 /** <module> Goals about the position on the board
 
@@ -114,7 +113,7 @@ ended_by(Game, Goal, Error, problem(Text)) :-
 
 goal_about(Game:Position, Text, Goal, Names) :-
     must_be(ground, Position),
-    own_module(Game, Module),
+    home(Game, Module),
     read_goal(Text, Module, Goal0, Names),
     bind_position(Names, Position),
     expanded(Game, Module:Goal0, Goal).
@@ -138,7 +137,7 @@ user:goal_expansion(Goal, Qualified) :-
     Qualified = Game:Goal.
 
 only_in_game(Game, Goal) :-
-    own_module(Game, Own),
+    home(Game, Own),
     Own \== Game,
     prolog_load_context(module, Own),
     functor(Goal, Name, Arity),

@@ -13,7 +13,7 @@
 :- use_module(load_game, [load_game/2]).
 :- use_module(checks, [checked_solutions/5, position_fault/5]).
 :- use_module(error_place, [error_line/5]).
-:- use_module(faults, [predicate_place/4]).
+:- use_module(faults, [authors_text/3, predicate_place/4]).
 :- use_module(positions, [move_texts/3, position_text/3]).
 
 /** <module> Checking a game's contract by playing random games
@@ -58,8 +58,10 @@ check_games(Game, Variant, Games0, Watch, Seed, Ends, Report) :-
     findall(Name, ( optional(Predicate, _), \+ offers(Game, Predicate), term_to_atom(Predicate, Name) ), Lacks),
     Report = report{game:Game, games:Games, positions:Positions, offers:Offers, lacks:Lacks, faults:Dicts}.
 
-fault_dict(Game, Predicate, Text, Path, fault{predicate:Name, text:Text, file:File, line:Line, position:Position, moves:Moves}) :-
-    term_to_atom(Predicate, Name),
+fault_dict(Game, Predicate, Text, Path, fault{predicate:Name, text:Shown, file:File, line:Line, position:Position, moves:Moves}) :-
+    term_to_atom(Predicate, Name0),
+    authors_text(Game, Name0, Name),
+    authors_text(Game, Text, Shown),
     (   sub_string(Text, 0, _, _, "raises an error"),
         error_place(Game, Predicate, Path, File0, Line0)
     ->  File = File0,
@@ -125,7 +127,8 @@ blame(Game, Position, File, Line, Text) :-
     ),
     !,
     predicate_place(Game, Predicate, File, Line),
-    format(string(Text), "~w ~w", [Predicate, Fault]).
+    format(string(Text0), "~w ~w", [Predicate, Fault]),
+    authors_text(Game, Text0, Text).
 
 %!  fault_in_source(+Game, +Position, -File, -Line, -Text) is semidet.
 %

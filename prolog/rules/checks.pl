@@ -68,7 +68,8 @@ check(end, Game, Position) :-
     checked_solutions(Game, utility/2, Value, utility(Position, Value), Values),
     (   Values = []
     ->  moves(Game, Position, Moves),
-        check_moves(Moves)
+        check_moves(Moves),
+        check_order(Game, Moves)
     ;   Values = [Value1]
     ->  must_return(utility/2, integer, "an integer", Value1)
     ;   fault(utility/2, "returns more than one value for the position ~q: ~q", [Position, Values])
@@ -202,6 +203,20 @@ check_moves(Moves) :-
     forall(nextto(Move-_, Move-_, Sorted),
            fault(move/3, "returns the move ~q more than once", [Move])).
 
+%   check_order(+Game, +Moves): what is meant to be the move is a position, and what is meant to be the position is not.
+
+check_order(Game, [Move-Next|_]) :-
+    (   \+ has_turn(Game, Next),
+        has_turn(Game, Move)
+    ->  fault(move/3, "returns ~q as the move, and ~q as the position after it: are Move and Next the other way round?", [Move, Next])
+    ;   true
+    ).
+
+has_turn(Game, Position) :-
+    catch(call_with_inference_limit(Game:turn(Position, _), 1_000_000, Result), error(_, _), fail),
+    !,
+    Result \== inference_limit_exceeded.
+
 players(Game, [Max, Min]) :-
     first(Game, players/2, Max-Min, players(Max, Min), "must return two different atoms, Max first: players(x, o)"),
     (   atom(Max),
@@ -279,7 +294,10 @@ first(Game, Predicate, Template, Goal, Otherwise) :-
 a_position(Predicate, Position) :-
     (   Position = _:_
     ->  fault(Predicate, "must not return a position of the form A:B: ~q", [Position])
-    ;   must_return(Predicate, ground, "a ground position", Position)
+    ;   ground(Position)
+    ->  true
+    ;   fault(Predicate, "must return a ground position, not ~q: if a variable stands for an empty cell, write an atom such as -",
+              [Position])
     ).
 
 must_return(Predicate, Test, Kind, Value) :-

@@ -3,7 +3,9 @@
             optional/2,         % ?Predicate, ?Modes
             offers/2,           % +Game, ?Predicate
             exports/2,          % +Module, +Predicate
-            defines/2           % +Module, +Predicate
+            defines/2,          % +Module, +Predicate
+            known_start/2,      % +Game, -Position
+            home/2              % +Game, -Module
           ]).
 
 /** <module> The predicates of a game module
@@ -71,3 +73,26 @@ defines(Module, Name/Arity) :-
     functor(Head, Name, Arity),
     current_predicate(Module:Name/Arity),
     \+ predicate_property(Module:Head, imported_from(_)).
+
+%!  home(+Game, -Module) is det.
+%
+%   Module has the clauses that the author of Game wrote: Game itself, or the module that it inherits from.
+
+home(Game, Module) :-
+    (   import_module(Game, Inherited),
+        \+ memberchk(Inherited, [user,system])
+    ->  Module = Inherited
+    ;   Module = Game
+    ).
+
+%!  known_start(+Game, -Position) is nondet.
+%
+%   Position is a start that start/2 lists, or the last one that a user has given if it lists none.
+
+known_start(Game, Position) :-
+    (   given_start(Game, Given)
+    ->  Position = Given
+    ;   catch(Game:start(_, Position), error(game_error(_, _, _), _), fail)
+    ).
+
+:- dynamic given_start/2.       % Game, Position

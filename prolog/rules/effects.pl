@@ -1,5 +1,6 @@
 :- module(pybridge_effects,
           [ effect/4,           % +Game, -File, -Line, -Text
+            printing/4,         % +Game, -File, -Line, -Text
             undefined/4,        % +Game, -File, -Line, -Text
             reached_from/3,     % +Game, +Entries, -Reached
             program/1           % :Goal
@@ -8,13 +9,12 @@
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(readutil), [read_file_to_string/3]).
 :- use_module(library(solution_sequences), [call_nth/2]).
-:- use_module(contract, [defines/2, optional/2, required/2]).
-:- use_module(plain_game, [own_module/2]).
+:- use_module(contract, [defines/2, home/2, optional/2, required/2]).
 
 /** <module> The side effects of rules
 
 Rules are relations: the same question has the same answers, at any time and in any order. They are not if they use random
-numbers, the time, global variables, facts that they change, input or output. The clauses that the predicates of the contract
+numbers, the time, global variables, facts that they change, or input. What they print changes no answer. The clauses that the predicates of the contract
 can reach are searched for calls of such predicates.
 */
 
@@ -27,6 +27,35 @@ effect(Game, File, Line, Text) :-
     setof(Name, called_effect(Reached, File, Line, Name, What), Named),
     atomic_list_concat(Named, ', ', Names),
     format(string(Text), "the rules ~w (~w): the same question must always have the same answers", [What, Names]).
+
+%!  printing(+Game, -File, -Line, -Text) is semidet.
+%
+%   Clauses that the predicates of the contract can reach print, first at Line of File.
+
+printing(Game, File, Line, Text) :-
+    all_reached(Game, Reached),
+    setof(Place, printed_at(Reached, Place), [File:Line|Places]),
+    findall(Number, ( member(Each, [File:Line|Places]), line_text(File, Each, Number) ), Numbers),
+    append(Others, [Last], Numbers),
+    (   Others == []
+    ->  format(string(Text), "the rules print in line ~w: it is not shown", [Last])
+    ;   atomic_list_concat(Others, ', ', Joined),
+        format(string(Text), "the rules print in lines ~w and ~w: it is not shown", [Joined, Last])
+    ).
+
+printed_at(Reached, File:Line) :-
+    member(Caller, Reached),
+    called(Caller, Clause, _:shown(Goal)),
+    functor(Goal, Name, _),
+    clause_property(Clause, file(File)),
+    clause_property(Clause, line_count(First)),
+    line_with(File, First, 1, Name, Line).
+
+line_text(File, File:Line, Line) :-
+    !.
+line_text(_, Other:Line, Text) :-
+    file_base_name(Other, Base),
+    format(atom(Text), "~w of ~w", [Line, Base]).
 
 %!  undefined(+Game, -File, -Line, -Text) is nondet.
 %
@@ -60,8 +89,9 @@ all_reached(Game, Reached) :-
 %   define are left out.
 
 reached_from(Game, Entries0, Reached) :-
-    own_module(Game, Module),
-    findall(Module:Entry, ( member(Entry, Entries0), defines(Module, Entry) ), Entries),
+    home(Game, Home),
+    findall(Module:Entry, ( member(Module, [Game,Home]), member(Entry, Entries0), defines(Module, Entry) ), Found),
+    sort(Found, Entries),
     reached(Entries, Entries, Reached).
 
 %!  program(:Goal) is semidet.
@@ -97,9 +127,6 @@ entry(Predicate) :-
 entry(Predicate) :-
     optional(Predicate, _),
     \+ memberchk(Predicate, [strategy/3, drawing/2]).
-entry(move/2).
-entry(isMinPlayer/1).
-entry(start/1).
 
 %   reached(+Open, +Seen, -Reached): Open are the predicates of Seen whose clauses have not been searched.
 
@@ -118,6 +145,7 @@ own_predicate(Module:Goal, Defined:Name/Arity) :-
     ;   Defined = Module
     ),
     \+ ( module_property(Defined, class(Class)), memberchk(Class, [system, library]) ),
+    \+ sub_atom(Defined, 0, _, _, pybridge_),
     predicate_property(Defined:Goal, number_of_clauses(_)).
 
 called_effect(Reached, File, Line, Named, What) :-
@@ -148,7 +176,7 @@ goal_in(Module:Goal, _, Called) :-
 goal_in(with_output_to(_, Goal), Module, Called) :-     % captures the output of Goal
     !,
     goal_in(Goal, Module, Called),
-    \+ ( Called = _:Inner, effect_of(Inner, _, 'print') ).
+    Called \= _:shown(_).
 goal_in(Goal, Module, Module:Goal).
 goal_in(Goal, Module, Called) :-
     catch(predicate_property(Module:Goal, meta_predicate(Spec)), error(_, _), fail),
@@ -214,9 +242,6 @@ has_effect(Name, _, 'use a global variable') :-
 has_effect(Name, Arity, 'change facts') :-
     memberchk(Name/Arity, [ assert/1, asserta/1, assertz/1, assert/2, asserta/2, assertz/2, retract/1, retractall/1, abolish/1,
                             erase/1, recorda/2, recorda/3, recordz/2, recordz/3, consult/1 ]).
-has_effect(Name, Arity, 'print') :-
-    memberchk(Name/Arity, [ write/1, print/1, writeln/1, writeq/1, write_canonical/1, nl/0, tab/1, put_char/1, format/1, format/2,
-                            print_message/2, portray_clause/1, write_term/2 ]).
 has_effect(Name, Arity, 'read input') :-
     memberchk(Name/Arity, [read/1, read_term/2, get_char/1, get_byte/1, peek_char/1, see/1, open/3, open/4, read_line_to_string/2]).
 

@@ -10,11 +10,10 @@
 :- use_module(library(lists), [append/3, member/2, nth1/3, reverse/2]).
 :- use_module(library(pairs), [pairs_keys/2]).
 :- use_module(board, [board_ids/2]).
-:- use_module(contract, [defines/2, offers/2]).
+:- use_module(contract, [defines/2, home/2, offers/2]).
 :- use_module(error_place, [placing_errors/2]).
 :- use_module(faults, [game_error/4, predicate_place/4]).
 :- use_module(load_game, [load_game/2]).
-:- use_module(plain_game, [own_module/2, plain_cells/3]).
 :- use_module(positions, [legal_move/3, move_text/3, outcome/3, position_text/3, start_position/3]).
 :- use_module(touched_cells, [touched_cells/3]).
 
@@ -74,15 +73,12 @@ paired_starts(Game, Variant, Other, Start-OtherStart, Keys) :-
         Keys = GameKeys-OtherKeys
     ).
 
-%   A file in the lab's style may have no start position; then both games start from Variant.
+%   A file may have no start position of its own; then both games start from Variant.
 
 other_start(Other, Variant, Start) :-
-    (   own_module(Other, Module),
-        Module \== Other,
-        \+ defines(Module, start/1)
-    ->  start_position(Other, Variant, Start)
-    ;   start_position(Other, default, Start)
-    ).
+    catch(start_position(Other, default, Start),
+          error(game_error(_, _, _), _),
+          start_position(Other, Variant, Start)).
 
 %   cells(+Game, +Start, -Cells): the board's cells in order; [] if the game does not say which
 %   cells its moves touch.
@@ -201,11 +197,8 @@ view_(Game, Keys, Position, view(none, Side, Moves)) :-
 touched_by_all(texts, _, Nexts, Touched) :-
     findall([], member(_, Nexts), Touched).
 touched_by_all(cells(_), Game:Position, Nexts, Touched) :-
-    (   own_module(Game, Game)
-    ->  pairs_keys(Nexts, Moves),
-        maplist(touched_cells(Game:Position), Moves, Touched)
-    ;   plain_cells(Game, Position, Touched)
-    ).
+    pairs_keys(Nexts, Moves),
+    maplist(touched_cells(Game:Position), Moves, Touched).
 
 keyed_move(Keys, Game, Move-Next, Ids, Key-move(Text, Next)) :-
     move_text(Game, Move, Text),
@@ -317,7 +310,7 @@ described_difference(board(Count, OtherCount), Game, Other, board, board/2, Text
 %   In a file in the lab's style, the game ends when there is no move.
 
 end_predicate(Game, Predicate) :-
-    (   own_module(Game, Game)
+    (   home(Game, Game)
     ->  Predicate = utility/2
     ;   Predicate = move/3
     ).

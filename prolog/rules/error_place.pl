@@ -8,8 +8,7 @@
 :- use_module(library(prolog_stack), [prolog_stack_frame_property/2]).
 :- use_module('../base/messages', [message_text/2]).
 :- use_module('../base/wording', [nearest_word/3]).
-:- use_module(contract, [defines/2]).
-:- use_module(plain_game, [own_module/2]).
+:- use_module(contract, [defines/2, home/2]).
 
 /** <module> The place of an error in a game's file
 
@@ -68,7 +67,7 @@ placed_error(Game, Error0, Error) :-
     ->  Context = context(prolog_stack(Frames), Message),
         (   Formal \= game_error(_, _, _),
             game_line(Game, Frames, File, Line)
-        ->  own_module(Game, Module),
+        ->  home(Game, Module),
             plain_formal(Formal, Module, Plain),
             message_text(error(Plain, context(_, Message)), Text0),
             suggested(Plain, Module, Text0, Text),
@@ -90,7 +89,7 @@ foreign_caller([frame(_, call(Raising), _)|_], Formal, Caller) :-
 foreign_caller(_, _, _).
 
 game_line(Game, Frames, File, Line) :-
-    own_module(Game, Module),
+    home(Game, Module),
     member(Frame, Frames),
     frame_place(Frame, File, Line),
     file_of(Module, File),

@@ -4,10 +4,13 @@
             fault/3,            % +Predicate, +Format, +Arguments
             placing_faults/2,   % +Game, :Goal
             predicate_place/4,  % +Game, +Predicate, -File, -Line
+            authors_text/3,     % +Game, +Text0, -Text
             module_file/2       % +Game, -File
           ]).
 
 /** <module> Reporting faults in a game's file, with their places */
+
+:- use_module(library(apply), [foldl/4]).
 
 :- meta_predicate
     placing_faults(+, 0).
@@ -49,7 +52,9 @@ placing_faults(Game, Goal) :-
     (   var(Predicate)
     ->  true
     ;   predicate_place(Game, Predicate, File, Line),
-        game_error(File, Line, "~w ~w", [Predicate, Text])
+        format(string(Text0), "~w ~w", [Predicate, Text]),
+        authors_text(Game, Text0, Text1),
+        game_error(File, Line, Text1)
     ).
 
 %!  predicate_place(+Game, +Predicate, -File, -Line) is det.
@@ -63,8 +68,9 @@ predicate_place(Game, Predicate, File, Line) :-
     ;   Module:Name/Arity = Game:Predicate
     ),
     functor(Head, Name, Arity),
-    (   predicate_property(Module:Head, file(File0)),
-        predicate_property(Module:Head, line_count(Line0))
+    (   catch(nth_clause(Module:Head, 1, Clause), error(_, _), fail),    % another file may have had it before
+        clause_property(Clause, file(File0)),
+        clause_property(Clause, line_count(Line0))
     ->  File = File0,
         Line = Line0
     ;   module_file(Game, File),
@@ -76,16 +82,32 @@ predicate_place(Game, Predicate, File, Line) :-
 
 :- multifile written_as/3.
 
-%   adapted_from(+Game, -File): a hook: the module Game adapts the rules in File.
+%!  authors_text(+Game, +Text0, -Text) is det.
+%
+%   Text has the names of the predicates that the author wrote in place of those that are derived from them.
 
-:- multifile adapted_from/2.
+authors_text(Game, Text0, Text) :-
+    findall(Name-OwnName,
+            ( written_as(Game, Predicate, _:Own), Own \== Predicate,
+              term_to_atom(Predicate, Name), term_to_atom(Own, OwnName) ),
+            Pairs),
+    foldl(replaced, Pairs, Text0, Text).
+
+replaced(Name-Own, Text0, Text) :-
+    atomic_list_concat(Parts, Name, Text0),
+    atomic_list_concat(Parts, Own, Text1),
+    atom_string(Text1, Text).
+
+%   file_of(?Game, ?File): a hook: the module Game has been made from the rules in File.
+
+:- multifile file_of/2.
 
 %!  module_file(+Game, -File) is det.
 %
 %   File contains the rules of Game.
 
 module_file(Game, File) :-
-    (   adapted_from(Game, File0)
+    (   file_of(Game, File0)
     ->  File = File0
     ;   module_property(Game, file(File0))
     ->  File = File0

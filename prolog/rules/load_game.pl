@@ -15,10 +15,11 @@
 :- use_module(effects, [effect/4]).
 :- use_module(error_place, [error_line/5]).
 :- use_module(faults, [game_error/3, game_error/4, module_file/2, predicate_place/4]).
-:- use_module(plain_game, [plain_game/3]).
-:- use_module(plain_source, [load_module/1, load_plain/2, includes_changed/1]).
+:- use_module(included_files, [load_module/1, load_plain/2, includes_changed/1]).
+:- use_module(own_output, []).
 :- use_module(source_encoding, [encoding_fault/3]).
 :- use_module(source_kind, [source_kind/2]).
+:- use_module(syntax_hints, [hinted_text/5]).
 
 /** <module> Loading a game: a built-in one, or a file of rules
 */
@@ -52,8 +53,8 @@ built_in_game(Name, File) :-
 %!  load_game(+Spec, -Game) is det.
 %
 %   Load the game Spec, a built-in name or the path of a file, and check that it keeps the
-%   contract. Game is its module. A Prolog file without a module, as in the lab, is adapted (see
-%   plain_game/3); files with another extension are loaded by load_with_extension/3. Loading a
+%   contract. Game is its module. A Prolog file without a module, as in the lab, is translated (see
+%   translated/3); files with another extension are loaded by load_with_extension/3. Loading a
 %   Prolog file runs the directives in it. A file that has not changed is not loaded again.
 %
 %   @error existence_error(game, Spec) if there is no such name or file
@@ -100,13 +101,35 @@ load_as(plain, File, Game) :-
     adapter(File, Game),
     atom_concat(Game, ' rules', Rules),
     load_cleanly(File, load_plain(File), Rules:File),
-    plain_game(File, Rules, Game),
+    (   translated(File, Rules, Game)
+    ->  true
+    ;   no_game(File, Rules)
+    ),
     (   defines(Rules, start/1)
     ->  started(Game)
     ;   true
     ).
 load_as(unreadable(Line, Text), File, _) :-
     game_error(File, Line, Text).
+
+%   translated(+File, +Rules, +Game) is semidet: a hook: make the module Game of what File has defined in the module Rules, if that is
+%   written in a dialect.
+
+:- multifile translated/3.
+
+%   familiar(+Module, -Text) is semidet: a hook: Text says what the program in Module is, and how it becomes a game.
+
+:- multifile familiar/2.
+
+no_game(File, Rules) :-
+    (   defines(Rules, players/2)
+    ->  game_error(File, 1, "the file is not a module: its first term must be :- module(Name, [players/2, start/2, ...])")
+    ;   familiar(Rules, Text)
+    ->  unload_file(File),
+        game_error(File, 1, Text)
+    ;   game_error(File, 1, "move/2 is missing: a file without a :- module line must be in the lab's style, with \c
+                             move(Position, Next)")
+    ).
 
 load_module_file(File, Game) :-
     check_not_in_library(Game, File),
@@ -254,9 +277,10 @@ syntax_error(Message, Line, Text) :-
     (   Place = file(_, _, Before, _)
     ;   Place = stream(_, _, Before, _)
     ),
-    _{line:Line, text:Text0} :< Message,
+    _{file:File, line:Line, text:Text0} :< Message,
     Column is Before+1,
-    format(string(Text), "~w (column ~d)", [Text0, Column]).
+    format(string(Text1), "~w (column ~d)", [Text0, Column]),
+    hinted_text(File, Line, Column, Text1, Text).
 
 refuse(File, Place, Line, Text0) :-
     split_string(Text0, "\n", " ", Lines),
@@ -285,5 +309,8 @@ check_exported(Game, File, Name/Arity, Modes) :-
     ->  predicate_place(Game, Name/Arity, Place, Line),
         game_error(Place, Line, "~w is not exported: add it to the list of :- module(~w, [...])",
                    [Name/Arity, Game])
+    ;   familiar(Game, Text)
+    ->  unload_file(File),
+        game_error(File, 1, Text)
     ;   game_error(File, 1, "~w is missing: expected ~w", [Name/Arity, Modes])
     ).

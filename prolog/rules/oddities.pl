@@ -7,7 +7,7 @@
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module(check_game, [way/4]).
 :- use_module(contract, [offers/2]).
-:- use_module(faults, [predicate_place/4]).
+:- use_module(faults, [authors_text/3, predicate_place/4]).
 :- use_module(positions, [move_texts/3, winner/3]).
 :- use_module(touched_cells, [touched_cells/3]).
 
@@ -35,7 +35,8 @@ oddity(Game, Played, Ends, Remark) :-
     ->  way(Game, Earlier, Position, Moves)
     ;   way(Game, [], Position, Moves)
     ),
-    Remark = remark{kind:Kind, text:Text, file:File, line:Line, position:Position, moves:Moves}.
+    authors_text(Game, Text, Written),
+    Remark = remark{kind:Kind, text:Written, file:File, line:Line, position:Position, moves:Moves}.
 
 %   steps(+Game, +Played, -Steps): Steps are step(Before, Move, After, Earlier) of the games, at most 500. Earlier are the
 %   positions up to Before, the last one first.

@@ -1,9 +1,10 @@
 :- module(pybridge_other_files,
-          [ other_file/2        % +Game, -File
+          [ other_file/2,       % +Game, -File
+            everywhere/1        % +File
           ]).
 :- use_module(library(lists), [member/2]).
+:- use_module(contract, [home/2]).
 :- use_module(faults, [module_file/2]).
-:- use_module(plain_game, [own_module/2]).
 
 /** <module> Rules in several files
 
@@ -37,9 +38,13 @@ loads(File, Other) :-
     source_file_property(File, includes(Other, _)).
 
 imported_file(Game, File) :-
-    own_module(Game, Module),
+    home(Game, Module),
     predicate_property(Module:_, imported_from(Imported)),
     module_property(Imported, file(File)).
+
+%!  everywhere(+File) is semidet.
+%
+%   File is part of SWI-Prolog or of this project.
 
 everywhere(File) :-
     current_prolog_flag(home, Home),

@@ -9,10 +9,9 @@
           ]).
 :- use_module(library(prolog_wrap), [current_predicate_wrapper/4, wrap_predicate/4]).
 :- use_module('../base/messages', [message_text/2]).
-:- use_module(contract, [defines/2]).
+:- use_module(contract, [defines/2, home/2]).
 :- use_module(error_place, [placing_errors/2]).
 :- use_module(faults, [game_error/3, game_error/4, predicate_place/4]).
-:- use_module(plain_game, [own_module/2]).
 :- use_module(positions, [legal_move/3]).
 
 /** <module> Calling the search in a game's own file
@@ -53,7 +52,7 @@ own_predicate(Name, Predicate) :-
 %   Names are those of minimax and alphabeta that the file of Game defines.
 
 own_searches(Game, Names) :-
-    own_module(Game, Module),
+    home(Game, Module),
     findall(Name, ( own(Name, Predicate, _, _, _, _), defines(Module, Predicate) ), Names).
 
 %!  own_move(:Position, +Name, -Move, -Value) is det.
@@ -66,7 +65,7 @@ own_searches(Game, Names) :-
 
 own_move(Game:Position, Name, Move, Value) :-
     own(Name, Predicate, Position, Next, Value0, Goal),
-    own_module(Game, Module),
+    home(Game, Module),
     (   catch(placing_errors(Game, once(Module:Goal)), error(Formal, Context),
               own_error(Formal, Context, Module, Predicate, Position))
     ->  true
@@ -127,7 +126,7 @@ around(pybridge_remembered, _:Head, Wrapped, pybridge_own_search:remember(Head, 
 
 own_head(Game, Name, Module, Head) :-
     own(Name, Functor/Arity, _, _, _, _),
-    own_module(Game, Module),
+    home(Game, Module),
     functor(Head, Functor, Arity).
 
 count_entry :-

@@ -4,7 +4,7 @@
             within_stack/2      % :Goal, +Game
           ]).
 :- use_module(contract, [offers/2]).
-:- use_module(faults, [game_error/4, predicate_place/4]).
+:- use_module(faults, [authors_text/3, game_error/3, game_error/4, predicate_place/4]).
 
 /** <module> Errors in a game's rules that a search runs into
 
@@ -36,7 +36,9 @@ broken_rules(Game, Position) :-
     ->  predicate_place(Game, legal/2, File, Line),
         game_error(File, Line, "legal/2 has no solution in ~q, but move/3 has", [Position])
     ;   predicate_place(Game, move/3, File, Line),
-        game_error(File, Line, "move/3 has no solution in ~q, and neither has utility/2", [Position])
+        format(string(Text0), "move/3 has no solution in ~q, and neither has utility/2", [Position]),
+        authors_text(Game, Text0, Text),
+        game_error(File, Line, Text)
     ).
 
 %!  utility_out_of_bounds(+Game, +Position).

@@ -2,6 +2,7 @@
           [ source_kind/2       % +File, -Kind
           ]).
 :- use_module('../base/messages', [message_text/2]).
+:- use_module(syntax_hints, [hinted_text/5]).
 
 /** <module> Telling module files from plain files */
 
@@ -17,8 +18,9 @@ source_kind(File, Kind) :-
               close(In)),
           error(syntax_error(What), Where), true),
     (   nonvar(What)
-    ->  syntax_error_line(Where, Line),
-        message_text(error(syntax_error(What), _), Text),
+    ->  syntax_error_place(Where, Line, Column),
+        message_text(error(syntax_error(What), _), Text0),
+        hinted_text(File, Line, Column, Text0, Text),
         Kind = unreadable(Line, Text)
     ;   Kind = Kind0
     ).
@@ -42,8 +44,13 @@ module_term(Term, Name) :-
     nonvar(Term),
     Term = (:- Directive),
     nonvar(Directive),
-    Directive = module(Name, _),
-    atom(Name).
+    Directive = module(Name, Exports),
+    atom(Name),
+    \+ ( is_list(Exports), no_game_module(Exports) ).
+
+%   no_game_module(+Exports) is semidet: a hook: what a module of Exports defines is no game module, but one to be translated.
+
+:- multifile no_game_module/1.
 
 %   The file may define operators that its later terms use. A syntax error here therefore only ends
 %   the search; the load reports real ones.
@@ -63,11 +70,13 @@ next_module(In, Name, Line) :-
     ;   fail
     ).
 
-syntax_error_line(stream(_, Line, _, _), Line) :-
-    !.
-syntax_error_line(file(_, Line, _, _), Line) :-
-    !.
-syntax_error_line(_, 1).
+syntax_error_place(Place, Line, Column) :-
+    (   ( Place = stream(_, Line0, Before, _) ; Place = file(_, Line0, Before, _) )
+    ->  Line = Line0,
+        Column is Before+1
+    ;   Line = 1,
+        Column = 1
+    ).
 
 %   As SWI-Prolog does when it loads a file.
 

@@ -3,8 +3,9 @@
           ]).
 :- use_module(library(lists), [member/2, subtract/3]).
 :- use_module(library(solution_sequences), [limit/2]).
+:- use_module(library(terms), [mapsubterms/3]).
+:- use_module(contract, [home/2]).
 :- use_module(effects, [reached_from/3]).
-:- use_module(plain_game, [own_module/2]).
 
 /** <module> Clauses that no game used
 
@@ -23,13 +24,13 @@ a goal in front that notes that it was used. The copies are called for the posit
 unused_lines(Game, Played, File, Line, Text) :-
     length(Played, Games),
     Games >= 10,
-    own_module(Game, Module),
-    reached_from(Game, [turn/2,isMinPlayer/1,utility/2,move/3,move/2,heuristic/2,canonical/2], Reached),
-    findall(Clause, noted_clause(Module, Reached, _, _, Clause), Clauses),
+    home(Game, Home),
+    reached_from(Game, [turn/2,utility/2,move/3,heuristic/2,canonical/2], Reached),
+    findall(Clause, noted_clause(Home, Reached, _, _, Clause), Clauses),
     setup_call_cleanup(
-        make_copy(Module, Reached, Copy),
+        copied(Game, Home, Reached, Copy),
         run_copies(Copy, Played),
-        ( remove_copy(Copy), findall(Clause, retract(used(Clause)), Used) )),
+        ( remove_copies(Game, Home), findall(Clause, retract(used(Clause)), Used) )),
     places(Clauses, Places),
     places(Used, UsedPlaces),
     subtract(Places, UsedPlaces, [File-Line|Others]),
@@ -52,14 +53,34 @@ noted_clause(Module, Reached, Head, Body, Clause) :-
     Count =< 12,
     clause(Module:Head, Body, Clause).
 
-make_copy(Module, Reached, Copy) :-
-    atom_concat(Module, ' with notes', Copy),
-    add_import_module(Copy, Module, start),
-    forall(noted_clause(Module, Reached, Head, Body, Clause),
-           assertz(Copy:(Head :- pybridge_unused:note(Clause), Body))).
+%   copied(+Game, +Home, +Reached, -Copy): Copy is as Game, but notes which clauses are used. Where Game calls another module, Home, so does
+%   its copy.
 
-remove_copy(Copy) :-
-    forall(( current_predicate(Copy:Name/Arity), functor(Head, Name, Arity), \+ predicate_property(Copy:Head, imported_from(_)) ),
+copied(Game, Home, Reached, Copy) :-
+    forall(distinct_module(Game, Home, Module), make_copy(Module, Home, Reached)),
+    copy_name(Game, Copy).
+
+distinct_module(Game, _, Game).
+distinct_module(Game, Home, Home) :-
+    Home \== Game.
+
+copy_name(Module, Copy) :-
+    atom_concat(Module, ' with notes', Copy).
+
+make_copy(Module, Home, Reached) :-
+    copy_name(Module, Copy),
+    copy_name(Home, HomeCopy),
+    add_import_module(Copy, Module, start),
+    forall(noted_clause(Module, Reached, Head, Body0, Clause),
+           ( mapsubterms(copied_call(Home, HomeCopy), Body0, Body),
+             assertz(Copy:(Head :- pybridge_unused:note(Clause), Body)) )).
+
+copied_call(Home, HomeCopy, Home:Goal, HomeCopy:Goal) :-
+    HomeCopy \== Home.
+
+remove_copies(Game, Home) :-
+    forall(( distinct_module(Game, Home, Module), copy_name(Module, Copy),
+             current_predicate(Copy:Name/Arity), functor(Head, Name, Arity), \+ predicate_property(Copy:Head, imported_from(_)) ),
            abolish(Copy:Name/Arity)).
 
 note(Clause) :-
@@ -79,7 +100,7 @@ run_copies(Copy, Played) :-
     Result \== inference_limit_exceeded.
 
 question(Copy, Position, Goal) :-
-    member(Goal, [turn(Position, _), isMinPlayer(Position), utility(Position, _), move(Position, _), canonical(Position, _)]),
+    member(Goal, [turn(Position, _), utility(Position, _), canonical(Position, _)]),
     predicate_property(Copy:Goal, defined).
 question(Copy, Position, Goal) :-
     member(Goal, [move(Position, _, _), heuristic(Position, _)]),

@@ -11,8 +11,7 @@
             nth_candidate/5     % +Game, +Position, +Counters, +Number, -Next
           ]).
 :- use_module('../native/search_memory', [array_value/3, set_array_value/3]).
-:- use_module('../rules/contract', [defines/2, offers/2]).
-:- use_module('../rules/plain_game', [own_module/2]).
+:- use_module('../rules/contract', [defines/2, home/2, offers/2]).
 :- use_module('../compiled/random_games', [quick_players/2]).
 :- use_module(score, [guess_score/2]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
@@ -108,7 +107,7 @@ guessing(Game, true, Guessing) :-
 guessing(_, false, false) :-
     !.
 guessing(Game, Name, Module:Name) :-
-    own_module(Game, Module),
+    home(Game, Module),
     defines(Module, Name/2).
 
 %!  guess(+Guessing, +Game, +Position, -Score) is det.

@@ -6,7 +6,6 @@
 :- use_module('../base/clock', [elapsed/2, start_clock/2, until/3]).
 :- use_module('../rules/faults', [predicate_place/4]).
 :- use_module('../rules/own_search', [count_entries/4, own_move/4, own_predicate/2, own_searches/2]).
-:- use_module('../rules/plain_game', [own_module/2]).
 :- use_module('../rules/positions', [move_text/3, outcome/3, read_move/4]).
 :- use_module('../search/scheduler/analyse', [analyse/3]).
 :- use_module('../search/search_config', [search_config/3]).
@@ -129,8 +128,7 @@ checked(Search, Game:Position, Options, AlphaBeta, Row0, Row) :-
         _{finished: @(true), value:Found, move:Move} :< Row0,
         wrong(Found, Value, Game:Position, Move, Options, Text)
     ->  own_predicate(Name, Functor/Arity),
-        own_module(Game, Module),
-        predicate_place(Module, Functor/Arity, File, Line),
+        predicate_place(Game, Functor/Arity, File, Line),
         format(string(Problem), "~w:~w: ~w/~w is wrong: ~w", [File, Line, Functor, Arity, Text]),
         Row = Row0.put(problem, Problem)
     ;   Row = Row0

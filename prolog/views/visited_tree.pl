@@ -4,8 +4,8 @@
 :- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(prolog_wrap), [unwrap_predicate/2, wrap_predicate/4]).
+:- use_module('../rules/contract', [home/2]).
 :- use_module('../rules/own_search', [own_move/4]).
-:- use_module('../rules/plain_game', [own_module/2]).
 :- use_module('../rules/positions', [legal_move/3, move_text/3]).
 :- use_module('../search/score', [score_utility/2]).
 :- use_module('../search/search_config', [search_config/3]).
@@ -46,9 +46,9 @@ visited_tree(Algorithm, Game:Position, Options, Depth, Tree) :-
 %   noted(+Algorithm, +Game, -Head, -Position, -Window, -Value): what is noted of a call of Head.
 
 noted(own(minimax), Game, Module:minimax(Position, _, Value), Position, none, Value) :-
-    own_module(Game, Module).
+    home(Game, Module).
 noted(own(alphabeta), Game, Module:alphabeta(Position, Alpha, Beta, _, Value), Position, Alpha-Beta, Value) :-
-    own_module(Game, Module).
+    home(Game, Module).
 noted(minimax, _, pybridge_minimax:minimax(Position, _, Value), Position, none, Value).
 noted(alphabeta, _, pybridge_alphabeta:alphabeta(Position, Alpha, Beta, _, Value), Position, Alpha-Beta, Value).
 noted(negamax, _, pybridge_negamax:negamax(Position, Alpha, Beta, _, Value), Position, Alpha-Beta, Value).

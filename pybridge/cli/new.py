@@ -7,12 +7,14 @@ import click
 
 from pybridge.bridge.starting import prolog_directory
 from pybridge.rules.errors import InputError
+from pybridge.rules.goals import run_goal
 
 
 @click.command()
 @click.argument("name")
 @click.option("--board", is_flag=True, help="Write a board game instead, which can be clicked and drawn.")
-def new(name: str, board: bool) -> None:
+@click.option("--from", "program", metavar="FILE", help="Adapt the program in FILE, which is run.")
+def new(name: str, board: bool, program: str | None) -> None:
     """Write NAME.pl in the current folder: a small commented game to play and to turn into your own."""
     if name.endswith(".pl"):
         raise InputError(f"give the name without .pl: pybridge new {name.removesuffix('.pl')}")
@@ -21,6 +23,9 @@ def new(name: str, board: bool) -> None:
     if (prolog_directory() / "games" / f"{name}.pl").exists():
         raise InputError(f"there is already a game {name}; give yours another name")
     path = Path(f"{name}.pl")
+    if program is not None:
+        _adapt(path, name, program)
+        return
     kind = "board_template.pl" if board else "template.pl"
     template = (prolog_directory() / "rules" / kind).read_text(encoding="utf-8")
     try:
@@ -30,3 +35,17 @@ def new(name: str, board: bool) -> None:
         raise InputError(f"{path} already exists and is left unchanged") from None
     click.echo(f"Wrote {path}. Play it: pybridge play ./{path}")
     click.echo(f"Then edit it, and check it: pybridge check ./{path}")
+
+
+def _adapt(path: Path, name: str, program: str) -> None:
+    if path.exists():
+        raise InputError(f"{path} already exists and is left unchanged")
+    if not Path(program).is_file():
+        raise InputError(f"there is no file {program}")
+    text = str(run_goal("pybridge:adapter(File, Name, Text)", {"File": program, "Name": name})["Text"])
+    path.write_text(text, encoding="utf-8")
+    count = text.count("% ?")
+    questions = f"{count} question" if count == 1 else f"{count} questions"
+    asks = f" It has {questions}, in lines with ?." if count else ""
+    click.echo(f"Wrote {path}, which adapts {program}.{asks}")
+    click.echo(f"Check it: pybridge check ./{path}")

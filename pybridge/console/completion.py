@@ -69,7 +69,7 @@ class ConsoleCompleter(Completer):
 def predicate_names(game: str) -> list[str]:
     """Return the names of predicates that a goal about a game can call: the game's own and built-in."""
     goal = (
-        "pybridge:own_module(Game, Own), "
+        "pybridge:home(Game, Own), "
         "findall(Name, ( current_predicate(Own:Name/_) ; current_predicate(Game:Name/_) ; "
         "predicate_property(system:Head, built_in), functor(Head, Name, _) ), All), sort(All, Names)"
     )

@@ -538,3 +538,11 @@ def test_the_board_of_a_sheet_is_clicked_on_the_full_screen(tmp_path: Path) -> N
         column, row = terminal.find(r"\(· ?\) +«wr»")  # a cell that the rook can move to
         terminal.click(column + 1, row)
         terminal.wait_for(r"1\. move\(rook,2,2,1,2\)")
+
+
+def test_a_base_rule_that_is_not_safe_is_left_out_with_a_warning(tmp_path: Path) -> None:
+    sheet = (SHEETS / "tictactoe.kif").read_text()
+    (tmp_path / "loose.kif").write_text(sheet + "\n(base (control ?anyone))\n")
+    with pytest.warns(pb.PrologWarning, match="play does not need `base`, so the rule is left out"):
+        game = pb.load_game(str(tmp_path / "loose.kif"))
+    assert game.start().perft(2) == 72

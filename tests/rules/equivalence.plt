@@ -1,3 +1,4 @@
+:- use_module('../../prolog/dialects/dialects', []).
 :- use_module('../../prolog/rules/equivalence').
 :- use_module('../files').
 

@@ -1,4 +1,5 @@
 :- use_module('../counts').
+:- use_module('../../prolog/dialects/dialects', []).
 :- use_module('../../prolog/rules/check_game').
 :- use_module('../../prolog/rules/effects').
 :- use_module('../../prolog/rules/load_game').

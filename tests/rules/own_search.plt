@@ -1,3 +1,4 @@
+:- use_module('../../prolog/dialects/dialects', []).
 :- use_module('../../prolog/games/tictactoe', []).
 :- use_module('../../prolog/rules/load_game').
 :- use_module('../../prolog/rules/own_search').

@@ -1,14 +1,11 @@
 :- module(pybridge_move_names,
-          [ state_rows/2,       % +Position, -Rows
-            state_cells/2,      % +Position, -Cells
-            named_moves/3,      % +Position, +Nexts, -Named
+          [ named_moves/4,      % +Position, +Nexts, -Kind, -Named
             name_cells/2,       % +Name, -Cells
-            name_text/2,        % ?Name, ?Text
-            blank/1             % ?Content
+            name_text/2         % ?Name, ?Text
           ]).
-:- use_module(library(apply), [maplist/2, maplist/3, maplist/4]).
-:- use_module(library(lists), [append/2, append/3, member/2, nth1/3]).
-:- use_module(library(pairs), [pairs_keys_values/3]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [member/2]).
+:- use_module(state_board, [blank/1, cells_at/3, state_place/2]).
 
 /** <module> Naming moves after the cells that they change
 
@@ -24,137 +21,85 @@ If the state is a list, a move is named after the cells that it changes. A name 
 Cells are numbered from 1, row by row, so that a cell has the same name throughout the game.
 */
 
-%!  state_rows(+Position, -Rows) is semidet.
+%!  named_moves(+Position, +Nexts, -Kind, -Named) is det.
 %
-%   Rows are the rows of the board in Position, from the top: lists of atoms, numbers and strings.
-%   The state is the only list among the parts of Position, as in [Player, List], or Position
-%   itself. A list of lists is a list of rows; any other list is a square board if its length is a
-%   square number, and otherwise a single row.
+%   Named is a list of Name-Next for Nexts, the positions that the moves from Position lead to, in the same order. Kind is `named`, or
+%   `numbered` if short names cannot distinguish the moves: then the names are 1, 2, ... All of it can run compiled.
 
-state_rows(Position, Rows) :-
-    board_in(Position, Place, Form),
-    state(Place, Position, State),
-    rows_of(Form, State, Rows).
-
-rows_of(rows, State, State).
-rows_of(row, State, Rows) :-
-    length(State, Length),
-    side(Length, Side),
-    rows(State, Side, Rows).
-
-%   board_in(+Position, -Place, -Form) is semidet: Place is part(N) if the state is argument N of
-%   Position, or `whole` if it is Position itself. Form is `row`, a list of contents, or `rows`.
-
-board_in(Position, Place, Form) :-
-    parts(Position, Parts),
-    findall(N, ( nth1(N, Parts, Part), is_list(Part) ), Lists),
-    (   Lists = [Place0],
-        Parts = [_, _|_]
-    ->  Place = part(Place0)
-    ;   is_list(Position),
-        \+ ( Lists == [], Parts = [_, _] )     % [Player, State], and State is no list
-    ->  Place = whole
-    ),
-    state(Place, Position, State),
-    form(State, Form).
-
-parts(Position, Parts) :-
-    (   is_list(Position)
-    ->  Parts = Position
-    ;   compound(Position),
-        compound_name_arguments(Position, _, Parts)
+named_moves(Position, Nexts, Kind, Named) :-
+    (   state_place(Position, Place),
+        cells_at(Place, Position, Cells),
+        (   cells_filled(Nexts, Place, Cells, 0, Named0)
+        ->  true
+        ;   all_changes(Nexts, Place, Cells, Changes),
+            names(Changes, Names),
+            paired(Names, Nexts, Named0)
+        )
+    ->  Kind = named,
+        Named = Named0
+    ;   Kind = numbered,
+        numbered(Nexts, 1, Named)
     ).
 
-state(whole, Position, Position).
-state(part(N), Position, State) :-
-    (   is_list(Position)
-    ->  nth1(N, Position, State)
-    ;   arg(N, Position, State)
+%   cells_filled(+Nexts, +Place, +Cells, +Last, -Named) is semidet: what most games do, and quicker: each move changes one cell, after the cell
+%   Last of the move before.
+
+cells_filled([], _, _, _, []).
+cells_filled([Next|Nexts], Place, Cells, Last, [Cell-Next|Named]) :-
+    cells_at(Place, Next, NextCells),
+    only_change(Cells, NextCells, 1, Cell),
+    Cell > Last,
+    cells_filled(Nexts, Place, Cells, Cell, Named).
+
+only_change([Old|Olds], [New|News], Cell0, Cell) :-
+    (   Old == New
+    ->  Cell1 is Cell0+1,
+        only_change(Olds, News, Cell1, Cell)
+    ;   Olds == News,
+        \+ count_changes([change(Cell0, Old, New)]),
+        Cell = Cell0
     ).
 
-form(State, Form) :-
-    (   maplist(is_row, State)
-    ->  State = [_|_],
-        Form = rows
-    ;   is_row(State),
-        Form = row
-    ).
+paired([], [], []).
+paired([Name|Names], [Next|Nexts], [Name-Next|Named]) :-
+    paired(Names, Nexts, Named).
 
-is_row([Content|Contents]) :-
-    maplist(atomic, [Content|Contents]).
+numbered([], _, []).
+numbered([Next|Nexts], Number, [Number-Next|Named]) :-
+    Number1 is Number+1,
+    numbered(Nexts, Number1, Named).
 
-side(Length, Side) :-
-    Root is integer(sqrt(Length)),
-    (   Root*Root =:= Length
-    ->  Side = Root
-    ;   Side = Length
-    ).
-
-rows([], _, []).
-rows([Content|Contents], Side, [Row|Rows]) :-
-    length(Row, Side),
-    append(Row, Rest, [Content|Contents]),
-    rows(Rest, Side, Rows).
-
-%!  state_cells(+Position, -Cells) is semidet.
-%
-%   Cells are the contents of the board's cells, row by row.
-
-state_cells(Position, Cells) :-
-    board_in(Position, Place, Form),
-    contents(Place, Form, Position, Cells).
-
-contents(Place, Form, Position, Cells) :-
-    state(Place, Position, State),
-    (   Form == row
-    ->  Cells = State
-    ;   is_list(State),
-        maplist(is_list, State),
-        append(State, Cells)
-    ).
-
-%!  blank(?Content) is nondet.
-%
-%   Content is a common way to represent an empty cell.
-
-blank(-).
-blank('_').
-blank('.').
-blank(' ').
-blank('').
-blank(e).
-blank(empty).
-blank(0).
-
-%!  named_moves(+Position, +Nexts, -Named) is semidet.
-%
-%   Named is a list of Name-Next for Nexts, the positions that the moves from Position lead to, in
-%   the same order. Fails if short names cannot distinguish the moves.
-
-named_moves(Position, Nexts, Named) :-
-    board_in(Position, Place, Form),
-    contents(Place, Form, Position, Cells),
-    maplist(cell_changes(Place, Form, Cells), Nexts, Changes),
-    maplist(name, Changes, Short),
+names(Changes, Names) :-
+    short_names(Changes, Short),
     (   all_different(Short),
         \+ ( member(Change, Changes), count_changes(Change) )
     ->  Names = Short
-    ;   maplist(longer, Short, Changes, Names),
+    ;   longer_names(Short, Changes, Names),
         all_different(Names)
-    ),
-    pairs_keys_values(Named, Names, Nexts).
+    ).
+
+short_names([], []).
+short_names([Change|Changes], [Name|Names]) :-
+    name(Change, Name),
+    short_names(Changes, Names).
+
+longer_names([], [], []).
+longer_names([Name0|Names0], [Change|Changes], [Name|Names]) :-
+    longer(Name0, Change, Name),
+    longer_names(Names0, Changes, Names).
 
 all_different(Names) :-
     length(Names, Length),
     sort(Names, Sorted),
     length(Sorted, Length).
 
-%   cell_changes(+Place, +Form, +Cells, +Next, -Changes): Changes is a list of
-%   change(Cell, Old, New).
+%   all_changes(+Nexts, +Place, +Cells, -Changes): for each of Nexts, a list of change(Cell, Old, New).
 
-cell_changes(Place, Form, Cells, Next, Changes) :-
-    contents(Place, Form, Next, NextCells),
-    differences(Cells, NextCells, 1, Changes).
+all_changes([], _, _, []).
+all_changes([Next|Nexts], Place, Cells, [Changes|Others]) :-
+    cells_at(Place, Next, NextCells),
+    differences(Cells, NextCells, 1, Changes),
+    all_changes(Nexts, Place, Cells, Others).
 
 differences([], [], _, []).
 differences([Old|Olds], [New|News], Cell, Changes) :-
@@ -208,26 +153,17 @@ filled(Changes, Cell) :-
 
 longer(Name, Changes, Longer) :-
     (   last_cell(Name, Cell)
-    ->  memberchk(change(Cell, _, New), Changes),
-        content(New, Content),
-        Longer = (Name=Content)
+    ->  member(change(Cell, _, New), Changes),
+        !,
+        ( number(New) ; atom(New) ),
+        !,
+        Longer = (Name=New)
     ;   Longer = Name
     ).
 
 last_cell(_-Cell, Cell).
 last_cell(Cell, Cell) :-
     integer(Cell).
-
-content(New, Content) :-
-    (   number(New)
-    ->  Content = New
-    ;   atom_string(Content, New),
-        one_word(Content)
-    ).
-
-one_word(Atom) :-
-    Atom \== '',
-    \+ ( sub_atom(Atom, _, 1, _, Char), char_type(Char, space) ).
 
 %!  name_cells(+Name, -Cells) is det.
 %
@@ -258,7 +194,14 @@ write_name(From-To, Text) :-
     atomic_list_concat([From, To], -, Text).
 write_name(Name=Content, Text) :-
     write_name(Name, NameText),
-    atomic_list_concat([NameText, =, Content], Text).
+    atomic_list_concat([NameText, =, Content], Spaced),
+    exchanged(Spaced, ' ', ~, Text).
+
+%   exchanged(+Text0, +From, +To, -Text): the text of a move has no spaces.
+
+exchanged(Text0, From, To, Text) :-
+    atomic_list_concat(Parts, From, Text0),
+    atomic_list_concat(Parts, To, Text).
 
 read_name(pass, Name) :-
     !,
@@ -285,7 +228,7 @@ cells_name([From, To], From-To).
 read_content(Text, Content) :-
     (   atom_number(Text, Number)
     ->  Content = Number
-    ;   Content = Text
+    ;   exchanged(Text, ~, ' ', Content)
     ).
 
 %   Accepts 5, but not 05 or 0'a.

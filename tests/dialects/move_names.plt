@@ -1,11 +1,12 @@
-:- use_module('../../prolog/rules/move_names').
+:- use_module('../../prolog/dialects/move_names').
+:- use_module('../../prolog/dialects/state_board').
 
 :- begin_tests(move_names).
 
 %   names(+Position, +Nexts, -Texts): the names of the moves.
 
 names(Position, Nexts, Texts) :-
-    named_moves(Position, Nexts, Named),
+    named_moves(Position, Nexts, named, Named),
     findall(Text, ( member(Name-_, Named), name_text(Name, Text) ), Texts).
 
 test(a_piece_put_down_is_its_cell, Texts == ['2', '3']) :-
@@ -66,6 +67,13 @@ test(a_list_of_lists_has_its_rows, Rows == [[a,b,c],[d,e,f]]) :-
 
 test(a_list_of_anything_else_is_no_board, [fail]) :-
     state_rows([x, [p(1), p(2)]], _).
+
+test(a_zero_is_an_empty_cell_unless_the_start_has_other_numbers, Pieces == [[-,-], [-,x], [0,2]]) :-
+    findall([A,B],
+            ( member(Start-Position, [(x-[0,0])-(x-[0,0]), (x-[0,0])-(x-[0,x]), (x-[1,2])-(x-[0,2])]),
+              zero_is(Start, Zero),
+              state_board(Position, Zero, board([], [row('', [cell(1, A), cell(2, B)])])) ),
+            Pieces).
 
 test(texts_read_back, Names == [5, 3-5, 3=x, (3-5)=2, pass]) :-
     findall(Name,

@@ -1,11 +1,12 @@
 :- use_module('../../prolog/rules/contract').
 :- use_module('../../prolog/rules/load_game').
+:- use_module('../../prolog/dialects/dialects', []).
 :- use_module('../../prolog/rules/positions').
 :- use_module('../../prolog/rules/touched_cells').
 :- use_module('../../prolog/search/textbook/minimax').
 :- use_module('../files').
 
-:- begin_tests(plain_game, [setup(make_folder), cleanup(remove_folder)]).
+:- begin_tests(lab, [setup(make_folder), cleanup(remove_folder)]).
 
 %   The lab's tic-tac-toe in its original form, including the solver.
 
@@ -147,4 +148,4 @@ test(a_lab_file_without_draw_has_no_drawing, [fail]) :-
     load_game(File, Game),
     offers(Game, drawing/2).
 
-:- end_tests(plain_game).
+:- end_tests(lab).

@@ -1,10 +1,11 @@
-:- module(pybridge_plain_source,
+:- module(pybridge_included_files,
           [ load_plain/2,       % +File, :Load
             load_module/1,      % :Load
-            includes_changed/1  % +File
+            includes_changed/1, % +File
+            loading/0
           ]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [append/2]).
+:- use_module(library(lists), [append/2, member/2]).
 :- use_module(effects, [program/1]).
 :- use_module(source_kind, [source_kind/2]).
 
@@ -45,20 +46,23 @@ load_module(Load) :-
 :- multifile user:term_expansion/2.
 :- dynamic user:term_expansion/2.
 
+user:term_expansion((:- module(_, _)), []) :-      % a module that is to be translated
+    prolog_load_context(source, File),
+    pybridge_included_files:read_already(File).
 user:term_expansion((:- Directive), Directives) :-
-    pybridge_plain_source:read_already(_),
-    pybridge_plain_source:included(Directive, Directives).
+    pybridge_included_files:loading,
+    pybridge_included_files:directive(Directive, Directives).
 user:term_expansion((:- initialization(Goal)), Directives) :-
-    pybridge_plain_source:initialization(Goal, Directives).
+    pybridge_included_files:initialization(Goal, Directives).
 user:term_expansion((:- initialization(_, main)), []) :-
-    pybridge_plain_source:loading.
+    pybridge_included_files:loading.
 
 user:term_expansion((:- begin_tests(Unit)), (:- begin_tests(Own))) :-
-    pybridge_plain_source:own_unit(Unit, Own).
+    pybridge_included_files:own_unit(Unit, Own).
 user:term_expansion((:- begin_tests(Unit, Options)), (:- begin_tests(Own, Options))) :-
-    pybridge_plain_source:own_unit(Unit, Own).
+    pybridge_included_files:own_unit(Unit, Own).
 user:term_expansion((:- end_tests(Unit)), (:- end_tests(Own))) :-
-    pybridge_plain_source:own_unit(Unit, Own).
+    pybridge_included_files:own_unit(Unit, Own).
 
 %   own_unit(+Unit, -Own) is semidet: another file has tests with the name Unit, so that those of this file are called Own.
 
@@ -77,10 +81,14 @@ own_unit(Unit, Own) :-
 
 %   initialization(+Goal, -Directive): a Goal that runs the file as a program waits until that is done.
 
-initialization(Goal, (:- initialization(pybridge_plain_source:unless_program(Module:Goal)))) :-
+initialization(Goal, (:- initialization(pybridge_included_files:unless_program(Module:Goal)))) :-
     loading,
-    Goal \= pybridge_plain_source:_,
+    Goal \= pybridge_included_files:_,
     prolog_load_context(module, Module).
+
+%!  loading is semidet.
+%
+%   A game's file is being loaded.
 
 loading :-
     (   read_already(_)
@@ -93,6 +101,76 @@ unless_program(Goal) :-
     (   program(Goal)
     ->  true
     ;   call(Goal)
+    ).
+
+%   directive(+Directive, -Directives) is semidet: Directives take the place of Directive in a game's file.
+
+directive(Directive, Directives) :-
+    read_already(_),
+    included(Directive, Directives),
+    !.
+directive(Directive, (:- pybridge_included_files:missing_file(Name))) :-
+    loaded_file(Directive, Spec),
+    missing(Spec, Name),
+    !.
+directive(Directive0, (:- Directive)) :-
+    emulated(Directive0, Directive),
+    !.
+directive(Directive, []) :-                 % starts the program's own menu
+    callable(Directive),
+    prolog_load_context(module, Module),
+    \+ predicate_property(Module:Directive, imported_from(_)),
+    \+ predicate_property(Module:Directive, built_in),
+    predicate_property(Module:Directive, number_of_clauses(_)),
+    program(Module:Directive).
+
+%   missing(+Spec, -Name) is semidet: there is no file Spec beside the one that is being loaded; it is called Name.
+
+missing(Spec, Name) :-
+    ( atom(Spec) ; string(Spec) ),
+    prolog_load_context(directory, Folder),
+    \+ absolute_file_name(Spec, _, [file_type(prolog), access(read), relative_to(Folder), file_errors(fail)]),
+    (   file_name_extension(_, pl, Spec)
+    ->  Name = Spec
+    ;   file_name_extension(Spec, pl, Name)
+    ).
+
+loaded_file(Directive, Spec) :-
+    consults(Directive, Specs),
+    member(Spec, Specs).
+loaded_file(Directive, Spec) :-
+    nonvar(Directive),
+    memberchk(Directive, [use_module(Spec),use_module(Spec, _),include(Spec),load_files(Spec, _)]).
+
+missing_file(Name) :-
+    throw(error(missing_file(Name), _)).
+
+:- multifile prolog:error_message//1.
+
+prolog:error_message(missing_file(Name)) -->
+    [ 'the file ~w is not in the folder'-[Name] ].
+prolog:error_message(missing_library(Name)) -->
+    [ 'SWI-Prolog has no library(~w), also not in its emulation of SICStus: if the rules need none of it, delete the line'-[Name] ].
+
+%   emulated(+Directive0, -Directive) is semidet: Directive0 uses a library of SICStus Prolog; Directive uses SWI-Prolog's emulation of it.
+
+emulated(Directive0, Directive) :-
+    nonvar(Directive0),
+    (   Directive0 = use_module(library(Name)),
+        Directive1 = use_module(Library)
+    ;   Directive0 = use_module(library(Name), Imports),
+        Directive1 = use_module(Library, Imports)
+    ;   Directive0 = ensure_loaded(library(Name)),
+        Directive1 = use_module(Library)
+    ),
+    atom(Name),
+    \+ exists_source(library(Name)),
+    (   member(Dialect, [sicstus4,sicstus]),
+        atomic_list_concat([dialect, Dialect, Name], /, Path),
+        exists_source(library(Path))
+    ->  Library = library(Path),
+        Directive = Directive1
+    ;   Directive = throw(error(missing_library(Name), _))
     ).
 
 %   included(+Directive, -Directives) is semidet: Directive consults files without modules, and

@@ -1,8 +1,9 @@
 :- use_module('../../prolog/rules/load_game').
+:- use_module('../../prolog/dialects/dialects', []).
 :- use_module('../files').
 :- use_module(library(lists)).
 
-:- begin_tests(plain_source, [setup(make_folder), cleanup(remove_folder)]).
+:- begin_tests(included_files, [setup(make_folder), cleanup(remove_folder)]).
 
 %   A game whose file defines the value while another has the rules, and the result of value/1.
 
@@ -49,4 +50,4 @@ test(a_consulted_file_that_has_changed_is_loaded_again, Moves == [c]) :-
     load_game(File, Game),
     findall(Next, Game:move(a, _, Next), Moves).
 
-:- end_tests(plain_source).
+:- end_tests(included_files).

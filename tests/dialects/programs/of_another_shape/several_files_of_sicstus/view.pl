@@ -1,0 +1,1 @@
+display_game([N, P]) :- format('~w: ~w~n', [P, N]).

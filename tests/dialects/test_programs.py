@@ -1,0 +1,66 @@
+"""Programs that people have: in a dialect they play as they are, others after `pybridge new --from`."""
+
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+
+import pybridge as pb
+from pybridge.cli import run
+
+# In all of them, two players take one, two or three of 13 sticks in turn, and who takes the last one wins:
+# the first player does, in 7 plies.
+KEPT = Path(__file__).parent / "programs"
+DIALECTS = sorted(each.name for each in (KEPT / "in_a_dialect").iterdir())
+PROGRAMS = sorted(each.name for each in (KEPT / "of_another_shape").iterdir())
+
+
+def copied(kind: str, name: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Copy the files of a program into a folder, and work there."""
+    copytree(KEPT / kind / name, folder, dirs_exist_ok=True)
+    monkeypatch.chdir(folder)
+
+
+def holds(path: str, variant: str | None, capfd: pytest.CaptureFixture[str]) -> None:
+    """Assert that the game at a path is solved, keeps the contract, and runs compiled, without a warning."""
+    game = pb.load_game(path, variant, compiled=True)
+    solution = game.solve()
+    assert (solution.winner, solution.plies) == (game.players[0], 7)
+    assert game.start().analyse(depth=7, algorithm="deepening").compiled
+    assert run(["check", path, "--seconds", "3", *(["--start", variant] if variant else [])]) == 0
+    printed = capfd.readouterr()
+    assert "Its rules run compiled." in printed.out
+    assert "warning" not in printed.out + printed.err
+
+
+@pytest.mark.parametrize("name", DIALECTS)
+def test_a_file_in_a_dialect_plays_as_it_is(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    copied("in_a_dialect", name, tmp_path, monkeypatch)
+    holds("./game.pl", "s(13,a)" if name.startswith("started") else None, capfd)
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_a_program_of_another_shape_plays_after_new_from(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    copied("of_another_shape", name, tmp_path, monkeypatch)
+    if name != "generated_moves":
+        assert run(["check", "./it.pl"]) == 2
+        assert "this looks like a program with initial" in capfd.readouterr().err
+    assert run(["new", f"my_{name}", "--from", "it.pl"]) == 0
+    text = (tmp_path / f"my_{name}.pl").read_text()
+    assert "fail." not in text
+    capfd.readouterr()
+    holds(f"./my_{name}.pl", None, capfd)
+
+
+def test_the_levels_of_a_program_play_against_the_engine(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied("of_another_shape", "levels", tmp_path, monkeypatch)
+    assert run(["new", "levels", "--from", "it.pl"]) == 0
+    game = pb.load_game("./levels.pl")
+    assert pb.match(game, "strategy:level_2", "perfect", games=2, seed=1).won == 1
+    assert pb.match(game, "strategy:level_1", "strategy:level_2", games=2, seed=1).won == 0
