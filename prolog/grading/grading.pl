@@ -7,6 +7,7 @@
 :- use_module('../base/messages', [collect_messages/2]).
 :- use_module('../rules/load_game', [load_game/2]).
 :- use_module('../rules/own_search', [own_searches/2]).
+:- use_module('../rules/positions', [start_position/3]).
 :- use_module(asking, [asked/4, outcome_text/3, part_clock/3]).
 :- use_module(comparing, [compared/8]).
 :- use_module(judging, [judged/8, valued/3]).
@@ -29,7 +30,7 @@ grade(File, Reference, Options, Report) :-
     option(seconds(Seconds), Options, 20),
     maplist(part_clock(Seconds), [0.3, 0.5, 0.6, 0.8, 0.95], [Loading, Comparing, Valuing, Minimax, AlphaBeta]),
     load_game(Reference, Other),
-    loaded(File, Loading, Game, Load),
+    loaded(File, Loading, Options, Game, Load),
     call(Report, Load),
     (   Load.loaded == @(true)
     ->  setup_call_cleanup(
@@ -46,12 +47,27 @@ grade(File, Reference, Options, Report) :-
     ;   true
     ).
 
-%   loaded(+File, +Clock, -Game, -Report)
+%   loaded(+File, +Clock, +Options, -Game, -Report): the key `ungraded` says why there can be no mark, or is @(none).
 
-loaded(File, Clock, Game, part{part:load, loaded:Loaded, text:Text, messages:Texts}) :-
+loaded(File, Clock, Options, Game, part{part:load, loaded:Loaded, text:Text, messages:Texts, ungraded:Ungraded}) :-
     asked(Clock, inf, collect_messages(load_game(File, Game), Messages), Outcome),
     (   Outcome == done
     ->  findall(Line, ( member(Message, Messages), message_line(Message, Line) ), Texts),
+        option(variant(Variant), Options, default),
+        asked(Clock, inf, start_position(Game, Variant, _), Starting),
+        (   Starting = raised(_, _, Ungraded)
+        ->  Loaded = @(false)
+        ;   Loaded = @(true),
+            Ungraded = @(none)
+        ),
+        Text = ""
+    ;   Texts = [],
+        Loaded = @(false),
+        Ungraded = @(none),
+        outcome_text(Outcome, "loading the file", Text)
+    ).
+
+message_line(Message, Line) ), Texts),
         Loaded = @(true),
         Text = ""
     ;   Texts = [],

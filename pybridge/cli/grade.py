@@ -10,11 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import click
+from prompt_toolkit.utils import get_cwidth
 
 from pybridge.cli.options import Number, WholeNumber, json_option, report_interrupted
 from pybridge.cli.status_line import StatusLine, bar
 from pybridge.cli.workers import check_saving
 from pybridge.game import load_game
+from pybridge.grading.handed_in import printable
 from pybridge.grading.report import report_page
 from pybridge.grading.sandbox import Sandbox
 from pybridge.grading.submissions import (
@@ -97,6 +99,9 @@ def grade(
     minimax(Position, Next, Value) and alphabeta(Position, Alpha, Beta, Next, Value) must find the value and
     a best move by its own rules. The first counterexample of each is reported, with the moves to it.
 
+    Files may have any names. A submission that cannot be graded for a reason that is not its own has no mark
+    but the reason, and the exit status is then 1.
+
     Each submission runs in a sandbox (bubblewrap) without network, with no files but its own. With --json, an
     object for each submission is printed on a line of its own.
     """
@@ -106,7 +111,7 @@ def grade(
     grading = Grading(Sandbox(memory, not uncontained), against, variant, seconds, positions, full)
     grading.prepare()
     grades = _saved(save, found) if resume and save else {}
-    left = [each for each in found if each.name not in grades]
+    left = [each for each in found if printable(each.name) not in grades]
     interrupted, line = False, StatusLine()
     try:
         with open(save or os.devnull, "a" if resume else "w", encoding="utf-8") as out:
@@ -120,7 +125,7 @@ def grade(
     except KeyboardInterrupt:
         interrupted = True
     line.clear()
-    done = [grades[each.name] for each in found if each.name in grades]
+    done = [grades[name] for each in found if (name := printable(each.name)) in grades]
     note_alike(done)
     for each in done:
         each["mark"] = grading.mark(each, points)
@@ -130,7 +135,9 @@ def grade(
             click.echo(json.dumps(each, ensure_ascii=False))
     else:
         click.echo("\n".join(_lines(done, points)))
-    return report_interrupted(f"{len(done)} of {len(found)} submissions") if interrupted else 0
+    if interrupted:
+        return report_interrupted(f"{len(done)} of {len(found)} submissions")
+    return 1 if any(each["ungraded"] for each in done) else 0
 
 
 def _weights(text: str | None) -> dict[str, float]:
@@ -155,14 +162,14 @@ def _saved(save: Path, found: list[Submission]) -> dict[str, Grade]:
     """Return the saved results of those submissions that have not changed since."""
     if not save.exists():
         return {}
-    known = {each.name: each.fingerprint for each in found}
+    known = {printable(each.name): each.fingerprint for each in found}
     grades = [
         json.loads(line) for line in save.read_text(encoding="utf-8").splitlines() if line.endswith("}")
     ]
     return {
         grade["submission"]: grade
         for grade in grades
-        if known.get(grade["submission"]) == grade["fingerprint"]
+        if known.get(grade["submission"]) == grade["fingerprint"] and not grade["ungraded"]
     }
 
 
@@ -175,12 +182,14 @@ def _score(grade: Grade, part: str) -> str:
 
 
 def _lines(grades: list[Grade], points: dict[str, float]) -> list[str]:
-    width = max((len(each["submission"]) for each in grades), default=0)
+    width = max((get_cwidth(each["submission"]) for each in grades), default=0)
     titles = " ".join(f"{part:>11}" for part in points)
     lines = [f"{'':{width}}  {titles}  mark of {sum(points.values()):g}"]
     for each in grades:
         scores = " ".join(f"{_score(each, part):>11}" for part in points)
-        lines.append(f"{each['submission']:{width}}  {scores}  {each['mark']:g}")
+        name = each["submission"] + " " * (width - get_cwidth(each["submission"]))
+        mark = "not graded" if each["mark"] is None else f"{each['mark']:g}"
+        lines.append(f"{name}  {scores}  {mark}")
         lines += [f"    {on_one_line(fault)}"] if (fault := first_fault(each, points)) else []
         lines += [f"    warning: {on_one_line(text)}" for text in each["warnings"]]
     groups = {(each["submission"], *each["alike"]) for each in grades if each["alike"]}

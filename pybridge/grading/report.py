@@ -13,7 +13,14 @@ from pybridge.rules.errors import InputError
 
 def report_page(grade: Grade, points: Mapping[str, float], game: Game) -> str:
     """Return the page of a submission as Markdown; `game` is the reference, which draws the boards."""
-    lines = [f"# {grade['submission']}", "", f"{grade['mark']:g} of {sum(points.values()):g} points.", ""]
+    lines = [
+        f"# {grade['submission']}",
+        "",
+        f"{grade['mark'] or 0:g} of {sum(points.values()):g} points.",
+        "",
+    ]
+    if grade["ungraded"]:
+        return "\n".join([lines[0], "", f"Not graded, because {grade['ungraded']}", ""])
     if grade["problem"]:
         lines += [f"It could not be graded to the end: {grade['problem']}", ""]
     for part in points:

@@ -92,6 +92,50 @@ def test_folders_with_several_files(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert (ben, "game" in why) == ("ben             -           -           -  0", True)
 
 
+def test_no_name_of_a_file_costs_marks(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    names = [
+        "Müller",
+        "李",
+        "Ольга",
+        "محمد",
+        "अनिल",
+        "Ελένη",
+        "さくら",
+        "민준",
+        "Žofia Ā",
+        "דוד",
+        "lists",
+        "tictactoe",
+        "date",
+    ]
+    for name in names:
+        (tmp_path / f"{name}.pl").write_text(
+            f":- initialization(main).\n{right()}\nmain :- startGame, halt.\n"
+        )
+    (tmp_path / "latin.PL").write_bytes("% \udcdcbung\n".encode(errors="surrogateescape") + right().encode())
+    (tmp_path / "runs.pl").write_text(right() + ":- startGame.\n:- halt.\n")
+    (tmp_path / "no_start.pl").write_text(right().replace("\nstart(", "\nbegin("))
+    command = ["grade", str(tmp_path), "--against", "tictactoe", "--weights", "rules=100", *SLOW]
+    assert run([*command, "--json", "--positions", "100"]) == 1
+    marks = {each["submission"]: each for each in map(json.loads, capsys.readouterr().out.splitlines())}
+    assert {each["mark"] for name, each in marks.items() if name != "no_start"} == {100.0}
+    assert marks["no_start"]["mark"] is None
+    assert "there is no start position" in marks["no_start"]["ungraded"]
+    assert marks["latin"]["warnings"][0].endswith("it is not UTF-8, and was read as Windows-1252")
+
+
+def test_what_breaks_in_the_grader_costs_no_marks(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "dora.pl").unlink()
+    command = ["grade", str(folder), "--against", "tictactoe", "--uncontained", "--weights", "rules=100"]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Grading, "prepare", lambda _: None)
+        patch.setattr(sandbox, "_LIMITED", "kill -ABRT $$")
+        assert run(command) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[-2:] for line in lines[1::2]] == [["not", "graded"]] * 3
+    assert all("did not come as far as the submission: it ended with status" in line for line in lines[2::2])
+
+
 def test_without_a_sandbox_it_refuses(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
