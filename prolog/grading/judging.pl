@@ -6,7 +6,7 @@
 :- use_module(library(option), [option/3]).
 :- use_module('../rules/equivalence', [paired_view/4]).
 :- use_module('../rules/faults', [predicate_place/4]).
-:- use_module('../rules/own_search', [count_entries/4, not_remembering/1, own_move/4, own_predicate/2, remembering/3]).
+:- use_module('../rules/own_search', [count_entries/4, not_remembering/1, own_move/4, own_predicate/3, remembering/3]).
 :- use_module('../rules/plain_game', [own_module/2]).
 :- use_module('../rules/positions', [move_text/3]).
 :- use_module('../search/search_config', [search_config/3]).
@@ -212,7 +212,7 @@ answer_by(failed, Name, Graph, Position, _, _, Verdict) :-
     answer_by(stopped, Name, Graph, Position, _, _, Verdict).
 
 place(Game, Name, File:Line) :-
-    own_predicate(Name, Predicate),
+    own_predicate(Game, Name, Predicate),
     own_module(Game, Module),
     predicate_place(Module, Predicate, File, Line).
 

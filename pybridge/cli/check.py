@@ -11,6 +11,7 @@ from pybridge.rules.checking import (
     MOST_POSITIONS,
     CheckReport,
     Fault,
+    Finding,
     Remark,
     Seen,
     Spread,
@@ -63,7 +64,8 @@ def check(
 ) -> int:
     """Play random games of GAME and check in every position that it keeps the contract.
 
-    Faults are reported with file and line, and the exit status is then 1. Otherwise the command reports
+    Faults are reported with file and line, and the exit status is then 1; so are mistakes of the file's own
+    minimax and alphabeta. Otherwise the command reports
     what happened in the games, and what would make the game stronger or more pleasant to play.
 
     With --against, the positions of both games are compared instead. If their legal moves, ends or values
@@ -101,7 +103,7 @@ def check(
         print_json(report.to_json())
     else:
         click.echo("\n".join(described(report)))
-    return 1 if report.faults else 0
+    return 1 if report.faults or any(finding.problem for finding in report.searches) else 0
 
 
 def _compared(report: dict[str, Any], as_json: bool) -> int:
@@ -181,15 +183,27 @@ def described(report: CheckReport) -> list[str]:
     remarks = [f"{odd.file}:{odd.line}: {odd.kind}: {odd.text}{_shown(odd)}" for odd in report.remarks]
     if report.faults or report.seen is None:
         return faults + remarks
+    kept = f"{report.game} keeps the contract ({report.games} games, {report.positions} positions)."
+    searches = [line for finding in report.searches for line in _searched(finding)]
+    if report.plain:
+        return [kept, *_seen(report.seen), *remarks, *searches]
     return [
-        f"{report.game} keeps the contract ({report.games} games, {report.positions} positions).",
+        kept,
         *_seen(report.seen),
         *remarks,
+        *searches,
         f"Its rules run {'compiled' if report.compiled else 'interpreted'}.",
         f"It offers {', '.join(report.offers) or 'nothing optional'}.",
         f"It lacks {', '.join(report.lacks) or 'nothing'}.",
         *(f"Advice: {text}." if text[-1] not in "?." else f"Advice: {text}" for text in report.advice),
     ]
+
+
+def _searched(finding: Finding) -> list[str]:
+    """Return what a search of the file finds."""
+    found = f"finds the value and a best move in {finding.right} of {finding.positions} positions"
+    line = f"Its {finding.search} {found} near the end of random games."
+    return [line, *([finding.problem] if finding.problem else [])]
 
 
 def _shown(found: Fault | Remark) -> str:
