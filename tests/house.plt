@@ -35,7 +35,9 @@ room(solving,            [base, native, rules, compiled, search, 'search/whole_g
 room(views,              ['search/scheduler'|Known]) :-
     room('search/scheduler', Known).
 room(Room,               [base, native, rules|Search]) :-
-    member(Room, [checks,matches,grading,pictures]),
+    member(Room, [checks,matches,pictures]),
+    searches(Search).
+room(grading,            [base, native, rules, matches|Search]) :-
     searches(Search).
 room(play,               [base, rules]).
 room(page,               [base, native, rules, checks, matches, pictures, play|Search]) :-

@@ -5,6 +5,7 @@
 :- use_module(library(lists), [member/2]).
 :- use_module(library(option), [option/3]).
 :- use_module('../base/messages', [collect_messages/2]).
+:- use_module('../matches/heuristic_strength', [heuristic_report/4]).
 :- use_module('../rules/load_game', [load_game/2]).
 :- use_module('../rules/own_search', [own_searches/2]).
 :- use_module('../rules/positions', [start_position/3]).
@@ -18,16 +19,38 @@ The rules are compared with those of the reference in all positions that both re
 file's own searches are judged by the values of its own rules (judging.pl).
 */
 
-:- meta_predicate grade(+, +, +, 1).
+:- meta_predicate
+    grade(+, +, +, 1),
+    grade_game(+, +, +, +, 1).
 
 %!  grade(+File, +Reference, +Options, :Report) is det.
 %
 %   Report is called with a dict for each part, as soon as it is known. Options are variant(Variant),
 %   positions(Most), seconds(Limit) for all, of processor time, call(Limit) for one question, and full(Boolean): whether the
-%   searches are judged without remembering.
+%   searches are judged without remembering; and parts(Parts): heuristic, alone or with the others.
 
 grade(File, Reference, Options, Report) :-
     option(seconds(Seconds), Options, 20),
+    option(parts(Parts), Options, [rules,minimax,alphabeta]),
+    (   Parts == [heuristic]
+    ->  call(Report, part{part:load, loaded: @(true), text:"", messages:[], ungraded: @(none)})
+    ;   grade_game(File, Reference, Options, Seconds, Report)
+    ),
+    (   memberchk(heuristic, Parts)
+    ->  heuristic_part(File, Reference, Options, Heuristic),
+        call(Report, Heuristic)
+    ;   true
+    ).
+
+%   heuristic_part(+File, +Reference, +Options, -Report): a file without a heuristic has no right answers.
+
+heuristic_part(File, Reference, Options, Report) :-
+    catch(( heuristic_report(File, Reference, Options, Found), Report = Found.put(_{part:heuristic, note:""}) ),
+          error(game_error(Place, Line, Text), _),
+          ( format(string(Note), "~w:~w: ~w", [Place, Line, Text]),
+            Report = part{part:heuristic, judged:0, right:0, games:0, score:0.0, note:Note, difference: @(none)} )).
+
+grade_game(File, Reference, Options, Seconds, Report) :-
     maplist(part_clock(Seconds), [0.3, 0.5, 0.6, 0.8, 0.95], [Loading, Comparing, Valuing, Minimax, AlphaBeta]),
     load_game(Reference, Other),
     loaded(File, Loading, Options, Game, Load),
@@ -64,14 +87,6 @@ loaded(File, Clock, Options, Game, part{part:load, loaded:Loaded, text:Text, mes
     ;   Texts = [],
         Loaded = @(false),
         Ungraded = @(none),
-        outcome_text(Outcome, "loading the file", Text)
-    ).
-
-message_line(Message, Line) ), Texts),
-        Loaded = @(true),
-        Text = ""
-    ;   Texts = [],
-        Loaded = @(false),
         outcome_text(Outcome, "loading the file", Text)
     ).
 

@@ -13,13 +13,13 @@
 
 %!  grade_main is det.
 %
-%   The command line is File, Reference, Variant, and the options seconds, positions and full of grade/4,
+%   The command line is File, Reference, Variant, and the options seconds, positions, full and parts of grade/4,
 %   followed by the files of the submission. Each report is one line of JSON on standard output; what the
 %   submission prints is dropped, and it cannot halt Prolog: while it is loaded, halt/0 does nothing, since a program may end so;
 %   afterwards it is an error. What goes wrong in the grader is reported as `failed`.
 
 grade_main :-
-    current_prolog_flag(argv, [File,Reference,Variant,Seconds0,Positions0,Full|Files]),
+    current_prolog_flag(argv, [File,Reference,Variant,Seconds0,Positions0,Full,Parts0|Files]),
     maplist(atom_number, [Seconds0,Positions0], [Seconds,Positions]),
     stream_property(Out, alias(user_output)),
     open_null_stream(Null),
@@ -28,9 +28,10 @@ grade_main :-
     set_output(Null),
     wrap_predicate(system:halt(_), pybridge_submission, Halt, pybridge_submission:halting(Halt)),
     Call is Seconds/10,
+    atomic_list_concat(Parts, ',', Parts0),
     shape(Files, Shape),
     print_part(Out, part{part:shape, shape:Shape}),
-    catch(grade(File, Reference, [variant(Variant),seconds(Seconds),call(Call),positions(Positions),full(Full)],
+    catch(grade(File, Reference, [variant(Variant),seconds(Seconds),call(Call),positions(Positions),full(Full),parts(Parts)],
                 print_part(Out)),
           Error,
           ( message_text(Error, Text), print_part(Out, part{part:failed, text:Text}) )),

@@ -43,7 +43,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option(
     "--weights",
     metavar="WEIGHTS",
-    help="Points: rules=50,minimax=25,alphabeta=25, or a TOML file of such lines.",
+    help="Points: rules=50,minimax=25,alphabeta=25, or a TOML file of such lines; also heuristic=N.",
 )
 @click.option(
     "--seconds", type=Number(1, 3600), default=20, show_default=True,
@@ -95,9 +95,14 @@ def grade(
 ) -> int:
     """Grade the submissions in FOLDER: each .pl file in it, or with --file each folder.
 
+    It may also be written in Python, as a .py file; with --weights heuristic=100, it may be a heuristic alone.
+
     The rules are compared with those of GAME in every position that both reach. The file's own
     minimax(Position, Next, Value) and alphabeta(Position, Alpha, Beta, Next, Value) must find the value and
-    a best move by its own rules. The first counterexample of each is reported, with the moves to it.
+    a best move by its own rules; both may take a depth after the position. In Python, minimax(board) returns a
+    move, and heuristic(state) a number. A heuristic is marked for its strength: its games against a player who
+    looks one move ahead as well, and only sees wins; as many points as the reference's own heuristic makes are
+    full marks. The first counterexample of each is reported, with the moves to it.
 
     Files may have any names. A submission that cannot be graded for a reason that is not its own has no mark
     but the reason, and the exit status is then 1.
@@ -108,7 +113,9 @@ def grade(
     check_saving(save, resume)
     points = _weights(weights)
     found = submissions(folder, file)
-    grading = Grading(Sandbox(memory, not uncontained), against, variant, seconds, positions, full)
+    grading = Grading(
+        Sandbox(memory, not uncontained), against, variant, seconds, positions, full, tuple(points)
+    )
     grading.prepare()
     grades = _saved(save, found) if resume and save else {}
     left = [each for each in found if printable(each.name) not in grades]
@@ -177,6 +184,8 @@ def _score(grade: Grade, part: str) -> str:
     found = grade[part]
     if found is None:
         return "-"
+    if part == "heuristic" and found["games"]:
+        return f"{found['score']:.0%}"
     right, of = ("agreeing", "compared") if part == "rules" else ("right", "judged")
     return f"{found[right]}/{found[of]}"
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 
 from pybridge.game import Game
-from pybridge.grading.submissions import Grade, described
+from pybridge.grading.submissions import Grade, described, strength_text
 from pybridge.rules.board import board_text
 from pybridge.rules.errors import InputError
 
@@ -48,6 +48,8 @@ def _counted(part: str, found: Grade) -> str:
     if part == "rules":
         extent = "" if found["complete"] else ", and there are more"
         return f"Right in {found['agreeing']:,} of {found['compared']:,} positions{extent}."
+    if part == "heuristic" and found["games"]:
+        return f"{strength_text(found)}."
     return found["note"] or f"Right in {found['right']:,} of {found['judged']:,} positions."
 
 

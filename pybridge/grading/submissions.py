@@ -12,12 +12,15 @@ from typing import Any
 
 from pybridge.bridge.starting import prolog_directory
 from pybridge.grading.handed_in import Submission, printable, submissions
+from pybridge.game import load_game
+from pybridge.grading.python_functions import Broken, Fault, Functions, judge_heuristic, judge_minimax
 from pybridge.grading.sandbox import Ended, Sandbox
 from pybridge.grading.staging import Stage, staged
 from pybridge.rules.errors import InputError, on_one_line
 from pybridge.rules.loading import full_spec, is_path, load_rules
 
-PARTS = ("rules", "minimax", "alphabeta")
+PARTS = ("rules", "minimax", "alphabeta", "heuristic")
+IN_PYTHON = ("minimax", "heuristic")
 WEIGHTS = {"rules": 50.0, "minimax": 25.0, "alphabeta": 25.0}
 __all__ = ["PARTS", "WEIGHTS", "Grade", "Grading", "Submission", "first_fault", "graded", "submissions"]
 _STARTING = 10.0  # seconds that a process may take beside thrice its limit, which is in processor time
@@ -36,7 +39,9 @@ class Grading:
     seconds: float = 20
     positions: int = 100_000
     full: bool = False
+    parts: tuple[str, ...] = tuple(WEIGHTS)
     whole: int = 0
+    strength: float = 1.0
 
     def prepare(self) -> None:
         """Try the sandbox, and grade the reference: it must be right, and shows how many positions there are.
@@ -49,6 +54,11 @@ class Grading:
         games = prolog_directory() / "games"
         path = Path(full_spec(self.reference)) if is_path(self.reference) else games / f"{self.reference}.pl"
         grade = self.grade(Submission("the reference", path, (path,)))
+        heuristic = grade["heuristic"]
+        if heuristic and heuristic["games"]:
+            self.strength = heuristic["score"]
+        if self.parts == ("heuristic",):
+            return
         rules = grade["rules"]
         if rules is None or rules["difference"]:
             raise InputError(f"the reference cannot be graded: {first_fault(grade)}")
@@ -73,6 +83,8 @@ class Grading:
 
     def _parts(self, stage: Stage) -> tuple[dict[str, Any], str, str]:
         """Return the results of the parts, what the submission did to end them, and why there is no mark."""
+        if stage.submission.in_python:
+            return self._python_parts(stage)
         files = [stage.folder, *([Path(full_spec(self.reference))] if is_path(self.reference) else [])]
         arguments: list[str] = [
             "-g",
@@ -81,7 +93,7 @@ class Grading:
             "--",
         ]
         arguments += [str(stage.file), full_spec(self.reference), self.variant or "default"]
-        arguments += [str(self.seconds), str(self.positions), "true" if self.full else "false"]
+        arguments += [str(self.seconds), str(self.positions), "true" if self.full else "false", ",".join(self.parts)]
         arguments += map(str, stage.files)
         ended = self.sandbox.run(arguments, files, 3 * self.seconds + _STARTING, errors=False)
         parts: dict[str, Any] = {}
@@ -93,13 +105,40 @@ class Grading:
                 continue
         return (parts, *self._ending(parts, ended))
 
+    def _python_parts(self, stage: Stage) -> tuple[dict[str, Any], str, str]:
+        """Return the same for a submission in Python."""
+        unfit = [part for part in self.parts if part not in IN_PYTHON]
+        if unfit:
+            only = "only minimax and heuristic can be graded in Python: give --weights minimax=100, for example"
+            return {}, "", f"it is in Python, and has no part {unfit[0]}; {only}"
+        game = load_game(self.reference, self.variant)
+        parts: dict[str, Any] = {}
+        functions = None
+        whole = 3 * self.seconds + _STARTING
+        try:
+            functions = Functions(self.sandbox, stage.file, [stage.folder], self.seconds / 10, whole)
+            parts["load"] = {"loaded": True, "text": "", "messages": []}
+            for part in self.parts:
+                judge = judge_minimax if part == "minimax" else judge_heuristic
+                parts[part] = judge(functions, game, self.variant, str(stage.file))
+        except Fault as fault:
+            return parts, f"{stage.file}:{fault.line or 1}: loading it {fault}", ""
+        except Broken as broken:
+            if functions is None:
+                return parts, "", f"Python broke down while it was loaded: {broken}. Look at it by hand"
+            return parts, f"{broken}, or took more than {whole:g} seconds", ""
+        finally:
+            if functions is not None:
+                functions.close()
+        return parts, "", ""
+
     def _ending(self, parts: Mapping[str, Any], ended: Ended) -> tuple[str, str]:
         """Return what the submission did to end its process, and why it has no mark."""
         if "failed" in parts:
             return "", f"the grader failed: {parts['failed']['text']}"
         if "done" in parts:
             return "", str(parts.get("load", {}).get("ungraded") or "")
-        doing = next((part for part in ("shape", "load", *PARTS) if part not in parts), PARTS[-1])
+        doing = next((part for part in ("shape", "load", *self.parts) if part not in parts), self.parts[-1])
         what = {"shape": "the start", "load": "loading it"}.get(doing, doing)
         how = f"{ended.how or 'it ended its process'} ({what})"
         if doing == "shape":
@@ -118,7 +157,7 @@ class Grading:
             "fingerprint": submission.fingerprint,
             "ungraded": ungraded or None,
             "loaded": load["loaded"],
-            "problem": problem or load["text"] or None,
+            "problem": problem or load["text"] or ungraded or None,
             "warnings": load["messages"],
             **{part: parts.get(part) for part in PARTS},
             "shape": (parts.get("shape") or {}).get("shape"),
@@ -133,6 +172,9 @@ class Grading:
             whole = self.whole if found["complete"] or found.get("stuck") else 0
             return float(found["agreeing"] / max(1, whole, found["compared"]))
         right = found["right"] / found["judged"] if found["judged"] else 0.0
+        if part == "heuristic":
+            over = (found["score"] - 0.5) / max(0.1, self.strength - 0.5)
+            return float(right * min(1.0, max(0.0, over)))
         return float(right / 2 if part == "alphabeta" and found.get("cuts") is False else right)
 
     def mark(self, grade: Grade, weights: Mapping[str, float]) -> float | None:
@@ -182,8 +224,17 @@ def first_fault(grade: Grade, parts: Iterable[str] = PARTS) -> str:
         if found and found["difference"]:
             return f"{part}: {described(found['difference'])}"
     notes = [found["note"] for part in parts if (found := grade[part]) and found.get("note")]
+    notes += [text for part in parts if part == "heuristic" and (text := strength_text(grade[part]))]
     uncut = "alphabeta" in parts and (grade["alphabeta"] or {}).get("cuts") is False
     return str((notes or (["alphabeta never cuts"] if uncut else [""]))[0])
+
+
+def strength_text(found: Grade | None) -> str:
+    """Return how a heuristic has played, or "" if it has not."""
+    if not found or not found["games"]:
+        return ""
+    games = f"{found['won']} won, {found['drawn']} drawn, {found['lost']} lost"
+    return f"heuristic: {games} against a player who looks as far and only sees wins"
 
 
 def described(difference: Mapping[str, Any]) -> str:
