@@ -33,7 +33,7 @@ judged(Name, Names, _, _, _, _, _, part{part:Name, positions:0, judged:0, right:
     format(string(Note), "the file does not define ~w", [Name]).
 judged(Name, _, Graph, Outcome, _, Clock, Options, Report) :-
     Graph = graph(Game, _, _, _),
-    ( looks_ahead(Game, Name) ; Outcome == stopped ),
+    ( looks_ahead(Game, Name) ; memberchk(Outcome, [stopped,exhausted]) ),
     !,
     judged_samples(Name, Game, Clock, Options, expected(Graph, Name), Report).
 judged(Name, _, Graph, done, Open, Clock, Options, Report) :-
@@ -243,6 +243,10 @@ answer_by(stopped, Name, Graph, Position, _, _, Verdict) :-
         Verdict = stuck(Place, Text)
     ).
 answer_by(raised(File, Line, Text), _, _, _, _, _, wrong(File:Line, Text)).
+answer_by(exhausted, Name, Graph, _, _, _, wrong(Place, Text)) :-
+    Graph = graph(Game, _, _, _),
+    place(Game, Name, Place),
+    outcome_text(exhausted, Name, Text).
 answer_by(failed, Name, Graph, Position, _, _, Verdict) :-
     answer_by(stopped, Name, Graph, Position, _, _, Verdict).
 
