@@ -70,13 +70,14 @@ def check(
     """Play random games of GAME and check in every position that it keeps the contract.
 
     Faults are reported with file and line, and the exit status is then 1; so are mistakes of the file's own
-    minimax and alphabeta. Otherwise the command reports
-    what happened in the games, and what would make the game stronger or more pleasant to play.
+    minimax and alphabeta. Otherwise the command reports what happened in the games, and what would make the
+    game stronger or more pleasant to play.
 
     With --against, the positions of both games are compared instead. If their legal moves, ends or values
     differ, the first difference is reported, and the exit status is 1. Moves correspond if they touch the
-    same cells of the board. With --for, the file is a heuristic/2, or in Python a heuristic(state), and it is
-    checked in positions of that game, and plays against a player who sees only wins. With --perft, the sequences of moves are counted instead.
+    same cells of the board. With --for, the file is a heuristic/2, or in Python a heuristic(state): it is asked
+    in positions of that game, and plays against a player who looks as far, one move ahead, and only sees wins.
+    With --perft, the sequences of moves are counted instead.
     """
     if other is not None:
         return _heuristic(game, other, variant, seconds, as_json)

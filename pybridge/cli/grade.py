@@ -93,16 +93,16 @@ def grade(
     resume: bool,
     as_json: bool,
 ) -> int:
-    """Grade the submissions in FOLDER: each .pl file in it, or with --file each folder.
-
-    It may also be written in Python, as a .py file; with --weights heuristic=100, it may be a heuristic alone.
+    """Grade the submissions in FOLDER: each .pl or .py file in it, or with --file each folder.
 
     The rules are compared with those of GAME in every position that both reach. The file's own
     minimax(Position, Next, Value) and alphabeta(Position, Alpha, Beta, Next, Value) must find the value and
-    a best move by its own rules; both may take a depth after the position. In Python, minimax(board) returns a
-    move, and heuristic(state) a number. A heuristic is marked for its strength: its games against a player who
-    looks one move ahead as well, and only sees wins; as many points as the reference's own heuristic makes are
-    full marks. The first counterexample of each is reported, with the moves to it.
+    a best move by its own rules; both may take a depth after the position. The first counterexample of each is
+    reported, with the moves to it. In Python, minimax(board) returns a move.
+
+    A heuristic/2, or in Python a heuristic(state), may be all that a file has. It is marked for its strength:
+    for its games against a player who looks one move ahead as well and only sees wins. As many points as the
+    heuristic of GAME itself makes are full marks, half of all points are none.
 
     Files may have any names. A submission that cannot be graded for a reason that is not its own has no mark
     but the reason, and the exit status is then 1.

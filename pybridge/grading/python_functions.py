@@ -104,7 +104,9 @@ def _walks(game: Game, variant: str | None, number: int) -> Iterator[list[tuple[
     """Yield the positions of random games that have not ended, each with the moves to it."""
     for seed in range(number):
         chance = random.Random(seed)
-        position, path, walk = game.start(variant), [], []
+        position = game.start(variant)
+        path: list[str] = []
+        walk: list[tuple[Position, list[str]]] = []
         while position.outcome is None and len(path) < _LONGEST:
             walk.append((position, list(path)))
             move = chance.choice(position.moves)
