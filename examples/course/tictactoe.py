@@ -1,3 +1,5 @@
+"""Tic-tac-toe by minimax, as in first courses on artificial intelligence: minimax(board) returns (row, column)."""
+
 X = "X"
 O = "O"
 EMPTY = None
