@@ -15,7 +15,8 @@ from waiting import PATIENCE
 TOP = Path(__file__).parent.parent
 COURSE = TOP / "examples" / "course"
 PAGE = (TOP / "docs" / "tutorials" / "course.md").read_text(encoding="utf-8")
-EXCHANGES = re.findall(r"```console\n\$ (.*?)\n(.*?)```", PAGE, re.DOTALL)
+COURSES = (TOP / "docs" / "how-to" / "courses.md").read_text(encoding="utf-8")
+EXCHANGES = re.findall(r"```console\n\$ (.*?)\n((?!\$).*?)```", PAGE + COURSES, re.DOTALL)
 
 
 @pytest.mark.stress

@@ -75,9 +75,9 @@ def check(
 
     With --against, the positions of both games are compared instead. If their legal moves, ends or values
     differ, the first difference is reported, and the exit status is 1. Moves correspond if they touch the
-    same cells of the board. With --for, the file is a heuristic/2, or in Python a heuristic(state): it is asked
-    in positions of that game, and plays against a player who looks as far, one move ahead, and only sees wins.
-    With --perft, the sequences of moves are counted instead.
+    same cells of the board. With --for, the file is a heuristic/2, or in Python a heuristic(state): it is
+    asked in positions of that game, and plays against a player who looks as far, one move ahead, and only
+    sees wins. With --perft, the sequences of moves are counted instead.
     """
     if other is not None:
         return _heuristic(game, other, variant, seconds, as_json)

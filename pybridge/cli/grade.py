@@ -97,18 +97,18 @@ def grade(
 
     The rules are compared with those of GAME in every position that both reach. The file's own
     minimax(Position, Next, Value) and alphabeta(Position, Alpha, Beta, Next, Value) must find the value and
-    a best move by its own rules; both may take a depth after the position. The first counterexample of each is
-    reported, with the moves to it. In Python, minimax(board) returns a move.
+    a best move by its own rules; both may take a depth after the position. The first counterexample of each
+    is reported, with the moves to it. In Python, minimax(board) returns a move.
 
-    A heuristic/2, or in Python a heuristic(state), may be all that a file has. It is marked for its strength:
-    for its games against a player who looks one move ahead as well and only sees wins. As many points as the
-    heuristic of GAME itself makes are full marks, half of all points are none.
+    A heuristic/2, or in Python a heuristic(state), may be all that a file has. It is marked for its
+    strength: for its games against a player who looks one move ahead as well and only sees wins. As many
+    points as the heuristic of GAME itself makes are full marks, half of all points are none.
 
-    Files may have any names. A submission that cannot be graded for a reason that is not its own has no mark
-    but the reason, and the exit status is then 1.
+    Files may have any names. A submission that cannot be graded for a reason that is not its own has no
+    mark but the reason, and the exit status is then 1.
 
-    Each submission runs in a sandbox (bubblewrap) without network, with no files but its own. With --json, an
-    object for each submission is printed on a line of its own.
+    Each submission runs in a sandbox (bubblewrap) without network, with no files but its own. With --json,
+    an object for each submission is printed on a line of its own.
     """
     check_saving(save, resume)
     points = _weights(weights)

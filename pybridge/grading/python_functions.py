@@ -1,8 +1,9 @@
-"""A submission's functions in Python, minimax(board) and heuristic(state), graded from outside the sandbox they run in.
+"""A submission's functions in Python, which run in the sandbox: minimax(board) and heuristic(state).
 
-`minimax(board)` gets the rows of the board, from the top: a cell is its piece, and None if it is empty; if the file has names for them,
-such as X and EMPTY, it gets those. It returns the move: its text or number, or (row, column) from 0. `heuristic(state)` gets a dict with
-`board`, `turn`, the names `max` and `min`, and `text`, and returns an integer, the higher the better for max.
+`minimax(board)` gets the rows of the board, from the top: a cell is its piece, and None if it is empty; if
+the file has names for them, such as X and EMPTY, it gets those. It returns the move: its text or number, or
+(row, column) from 0. `heuristic(state)` gets a dict with `board`, `turn`, the names `max` and `min`, and
+`text`, and returns an integer, the higher the better for max.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Runs inside the sandbox: a submission in Python, asked on standard input, a line of JSON a question.
 
-It is started as a program and imports nothing of pybridge. Each answer is a line of JSON as well: `["ok", VALUE]`, `["error", LINE,
-TEXT]` or `["slow"]`. The functions get plain lists, texts and numbers.
+It is started as a program and imports nothing of pybridge. Each answer is a line of JSON as well: `["ok",
+VALUE]`, `["error", LINE, TEXT]` or `["slow"]`. The functions get plain lists, texts and numbers.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Programs in a sandbox: they see their own files and those given, have no network, and start no process.
 
-A program is a `Program`: Prolog, or Python with nothing but its standard library. `Sandbox.start` runs one that
-is talked to, `Sandbox.run` one whose output is wanted. What comes back is bytes, of which nothing is ever run.
+A program is a `Program`: Prolog, or Python with nothing but its standard library. `Sandbox.start` runs one
+that is talked to, `Sandbox.run` one whose output is wanted. What comes back is bytes, of which nothing is
+ever run.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """A submission's files under neutral names, so that no mark depends on what a student calls a file.
 
-A file's name becomes the name of its module: `lists.pl` could not be loaded, and neither could a module that is
-called like the reference. So the files are copied, as UTF-8, and what is said of the copies is said of the files.
+A file's name becomes the name of its module: `lists.pl` could not be loaded, and neither could a module
+that is called like the reference. So the files are copied, as UTF-8, and what is said of the copies is said
+of the files.
 """
 
 from __future__ import annotations

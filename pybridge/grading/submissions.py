@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from pybridge.bridge.starting import prolog_directory
-from pybridge.grading.handed_in import Submission, printable, submissions
 from pybridge.game import load_game
+from pybridge.grading.handed_in import Submission, printable, submissions
 from pybridge.grading.python_functions import Broken, Fault, Functions, judge_heuristic, judge_minimax
 from pybridge.grading.sandbox import Ended, Sandbox
 from pybridge.grading.staging import Stage, staged

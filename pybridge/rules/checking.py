@@ -121,7 +121,7 @@ class CheckReport:
         seen: Statistics of the games, None if there are faults.
         compiled: Whether the rules can run compiled.
         remarks: What is odd about the game.
-        searches: What the searches in the game's own file find in some positions near the end of random games.
+        searches: What the searches in the game's own file find near the end of random games.
         plain: Whether the file is no module, as in a lab.
         advice: Suggestions that would make the game stronger or more pleasant to play.
     """
