@@ -1,4 +1,5 @@
 """Tic-tac-toe by minimax, as in first courses on artificial intelligence: minimax(board) returns (row, column)."""
+# ruff: noqa: D103, ANN001, ANN201
 
 X = "X"
 O = "O"
