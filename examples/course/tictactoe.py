@@ -1,5 +1,5 @@
 """Tic-tac-toe by minimax, as in first courses on artificial intelligence: minimax(board) returns (row, column)."""
-# ruff: noqa: D103, ANN001, ANN201
+# ruff: noqa: D103, E741
 
 X = "X"
 O = "O"
