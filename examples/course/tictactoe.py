@@ -1,4 +1,4 @@
-"""Tic-tac-toe by minimax, as in first courses on artificial intelligence: minimax(board) returns (row, column)."""
+"""Tic-tac-toe by minimax, as in a first course: minimax(board) returns (row, column)."""
 # ruff: noqa: D103, E741
 
 X = "X"
