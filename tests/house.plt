@@ -38,7 +38,7 @@ room(views,              ['search/scheduler'|Known]) :-
 room(Room,               [base, native, rules|Search]) :-
     member(Room, [checks,matches,pictures]),
     searches(Search).
-room(grading,            [base, dialects, native, rules|Search]) :-
+room(grading,            [base, dialects, native, rules, matches|Search]) :-
     searches(Search).
 room(play,               [base, rules]).
 room(page,               [base, native, rules, checks, matches, pictures, play|Search]) :-

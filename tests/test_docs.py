@@ -24,7 +24,9 @@ FEWER = {
     "thousand-positions.md": ("range(1000), chunksize=50", "range(8), chunksize=4"),
     "matches.md": ('"normal", "easy", games=200', '"easy", "random", games=4'),
 }
-ELSEWHERE = [ROOT / "docs" / "tutorials" / name for name in ("lab6.md", "course.md")]  # tested separately
+ELSEWHERE = [
+    ROOT / "docs" / name for name in ("tutorials/lab6.md", "tutorials/course.md", "how-to/courses.md")
+]  # tested separately
 
 
 def ids(page: Path) -> str:

@@ -3,6 +3,7 @@
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(lists), [append/2, append/3, last/2, max_list/2, member/2, min_list/2, nth1/3, reverse/2, sum_list/2]).
+:- use_module(library(solution_sequences), [limit/2]).
 :- use_module(library(terms), [term_size/2]).
 :- use_module('../base/chance', [chance/2]).
 :- use_module('../base/clock', [elapsed/2, start_clock/2, until/3]).
@@ -12,12 +13,15 @@
 :- use_module('../rules/consistency', [different_answers/6, questions/2]).
 :- use_module('../rules/contract', [offers/2]).
 :- use_module('../rules/effects', [effect/4, printing/4, undefined/4]).
-:- use_module('../rules/load_game', [load_game/2]).
+:- use_module('../rules/load_game', [game_spec/2, load_game/2]).
 :- use_module('../rules/oddities', [oddity/4]).
+:- use_module('../rules/own_search', [looks_ahead/2, own_searches/2]).
 :- use_module('../rules/own_tests', [failed_test/4]).
 :- use_module('../rules/positions', [move_text/3, winner/3]).
 :- use_module('../rules/unused', [unused_lines/5]).
+:- use_module('../rules/source_kind', [source_kind/2]).
 :- use_module('../search/scheduler/analyse', [analyse/3]).
+:- use_module('../views/compare', [own_compared/4]).
 
 /** <module> Statistics and advice from the random games of a check
 
@@ -34,6 +38,8 @@ the engine several times stronger. The random games of a check show both.
 %     | seen   | a dict of statistics of the games, see below                     |
 %     | remarks | what is odd: dicts as those of oddity/4, and warnings of effects that the rules have |
 %     | compiled | whether the rules can run compiled, @(true) or @(false) |
+%     | searches | what the file's own searches find in some positions: dicts finding{search, positions, right, problem} |
+%     | plain | whether the file is no module, as in a lab |
 %     | advice | a list of texts, the most important first; [] if there are faults |
 %
 %   In seen, `ended` and `unfinished` are numbers of games. `won` has the number of games that
@@ -93,13 +99,50 @@ report(Game, Variant, Games, Clock, Seed, Report) :-
         in_part(Clock, 0.9, remark{kind:note, text:Text, file:File, line:Line, position: @(none), moves: @(none)},
                 unused_lines(Game, Played, File, Line, Text), Unused),
         append([Effects, Printing, Oddities, Unused], Remarks),
-        in_part(Clock, 0.95, Text, advice(Game, Played, Seen, Text), Advice)
+        in_part(Clock, 0.95, Text, advice(Game, Played, Seen, Text), Advice),
+        in_part(Clock, 1, Finding, own_finding(Game, Played, Finding), Searches)
     ;   Seen = @(none),
         Compiled = @(false),
         Remarks = Effects,
-        Advice = []
+        Advice = [],
+        Searches = []
     ),
-    Report = Checked.put(_{seen:Seen, compiled:Compiled, remarks:Remarks, advice:Advice}).
+    game_spec(Game, Spec),
+    (   source_kind(Spec, plain)
+    ->  Plain = @(true)
+    ;   Plain = @(false)
+    ),
+    Report = Checked.put(_{seen:Seen, compiled:Compiled, remarks:Remarks, advice:Advice, searches:Searches, plain:Plain}).
+
+%   own_finding(+Game, +Played, -Finding) is nondet: Finding is finding{search, positions, right, problem} for each search of the
+%   file. It is tried a few moves before the end of some games.
+
+own_finding(Game, Played, finding{search:Name, positions:Count, right:Right, problem:Problem}) :-
+    findall(Position, limit(5, late_position(Played, Position)), Positions),
+    Positions \== [],
+    own_searches(Game, Names),
+    member(Name, Names),
+    \+ looks_ahead(Game, Name),
+    findall(Row,
+            ( member(Position, Positions),
+              own_compared(Game:Position, Name, [seconds(0.3)], Row),
+              once(( get_dict(finished, Row, @(true)) ; get_dict(problem, Row, Text0), Text0 \== @(none) )) ),
+            Rows),
+    findall(Text, ( member(Row, Rows), member(Key, [problem,note]), get_dict(Key, Row, Text), Text \== @(none) ), Problems),
+    aggregate_all(count, ( member(Row, Rows), get_dict(problem, Row, @(none)) ), Right),
+    length(Rows, Count),
+    Count > 0,
+    (   Problems = [Problem|_]
+    ->  true
+    ;   Problem = @(none)
+    ).
+
+late_position(Played, Position) :-
+    member(Positions, Played),
+    length(Positions, Count),
+    Number is min(6, (Count+1)//2),
+    Number > 1,
+    nth1(Number, Positions, Position).
 
 %   check_sample(+Game, +Variant, +Games, +Clock, +Seed, -Played, -Random, -Report): Played and Report are those of check_games/7 for
 %   some of the Games, Random is as in random_game/6.

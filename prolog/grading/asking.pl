@@ -30,7 +30,7 @@ left(Clock, Left) :-
 
 %!  asked(+Clock, +Seconds, :Goal, -Outcome) is det.
 %
-%   Call Goal once, for so many Seconds, or until Clock if they are inf. Outcome is done, stopped, failed or raised(File, Line, Text).
+%   Call Goal once, for so many Seconds, or until Clock if they are inf. Outcome is done, stopped, failed, exhausted (of memory) or raised(File, Line, Text).
 %   A Goal that was stopped before it had much processor time is called again, twice at most.
 
 :- meta_predicate
@@ -88,6 +88,8 @@ answered(unasked, Clock, Seconds, Goal, Item, Outcome, Answer) :-
 
 raised(error(game_error(File, Line, Text), _), raised(File, Line, Text)) :-
     !.
+raised(error(resource_error(_), _), exhausted) :-
+    !.
 raised(Error, raised(@(none), @(none), Text)) :-
     message_text(Error, Text).
 
@@ -101,5 +103,7 @@ outcome_text(raised(File, Line, Text0), _, Text) :-
     format(string(Text), "~w:~w: ~w", [File, Line, Text0]).
 outcome_text(failed, What, Text) :-
     format(string(Text), "~w fails", [What]).
+outcome_text(exhausted, What, Text) :-
+    format(string(Text), "~w runs out of memory", [What]).
 outcome_text(stopped, What, Text) :-
     format(string(Text), "~w does not end in time", [What]).

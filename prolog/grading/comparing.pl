@@ -87,7 +87,7 @@ compared_pairs([Pair|Pairs], [Answer|Answers], Tail0, Tail, Walk, Counts0, Count
     Pair = pair(Position, OtherPosition, Path),
     left(Clock, Left),
     most_stuck(Stuck),
-    (   ( Left =< 0 ; Counts0.compared >= Most ; Counts0.stuck >= Stuck )
+    (   ( Left =< 0 ; Counts0.compared >= Most ; Counts0.stuck >= Stuck ; little_memory )
     ->  Counts = Counts0.put(complete, @(false)),
         Tail = Tail0,
         Positions = Positions0
@@ -116,6 +116,13 @@ compared_pairs([Pair|Pairs], [Answer|Answers], Tail0, Tail, Walk, Counts0, Count
         compared_pairs(Pairs, Answers, Tail1, Tail, Walk, Counts1.put(_{compared:Compared, agreeing:Agreeing}), Counts,
                        Positions1, Positions)
     ).
+
+%   The queue of a large game may take no more than a part of the stack, which doubles when it grows.
+
+little_memory :-
+    statistics(globalused, Used),
+    current_prolog_flag(stack_limit, Limit),
+    6*Used > Limit.
 
 described(Detail, Game, Other, Path, Position, Difference) :-
     described_difference(Detail, Game, Other, _, Predicate, Text),

@@ -6,8 +6,10 @@
 :- use_module(library(option), [option/3]).
 :- use_module('../base/messages', [collect_messages/2]).
 :- use_module('../dialects/dialects', []).
+:- use_module('../matches/heuristic_strength', [heuristic_report/4]).
 :- use_module('../rules/load_game', [load_game/2]).
 :- use_module('../rules/own_search', [own_searches/2]).
+:- use_module('../rules/positions', [start_position/3]).
 :- use_module(asking, [asked/4, outcome_text/3, part_clock/3]).
 :- use_module(comparing, [compared/8]).
 :- use_module(judging, [judged/8, valued/3]).
@@ -18,19 +20,41 @@ The rules are compared with those of the reference in all positions that both re
 file's own searches are judged by the values of its own rules (judging.pl).
 */
 
-:- meta_predicate grade(+, +, +, 1).
+:- meta_predicate
+    grade(+, +, +, 1),
+    grade_game(+, +, +, +, 1).
 
 %!  grade(+File, +Reference, +Options, :Report) is det.
 %
 %   Report is called with a dict for each part, as soon as it is known. Options are variant(Variant),
 %   positions(Most), seconds(Limit) for all, of processor time, call(Limit) for one question, and full(Boolean): whether the
-%   searches are judged without remembering.
+%   searches are judged without remembering; and parts(Parts): heuristic, alone or with the others.
 
 grade(File, Reference, Options, Report) :-
     option(seconds(Seconds), Options, 20),
+    option(parts(Parts), Options, [rules,minimax,alphabeta]),
+    (   Parts == [heuristic]
+    ->  call(Report, part{part:load, loaded: @(true), text:"", messages:[], ungraded: @(none)})
+    ;   grade_game(File, Reference, Options, Seconds, Report)
+    ),
+    (   memberchk(heuristic, Parts)
+    ->  heuristic_part(File, Reference, Options, Heuristic),
+        call(Report, Heuristic)
+    ;   true
+    ).
+
+%   heuristic_part(+File, +Reference, +Options, -Report): a file without a heuristic has no right answers.
+
+heuristic_part(File, Reference, Options, Report) :-
+    catch(( heuristic_report(File, Reference, Options, Found), Report = Found.put(_{part:heuristic, note:""}) ),
+          error(game_error(Place, Line, Text), _),
+          ( format(string(Note), "~w:~w: ~w", [Place, Line, Text]),
+            Report = part{part:heuristic, judged:0, right:0, games:0, score:0.0, note:Note, difference: @(none)} )).
+
+grade_game(File, Reference, Options, Seconds, Report) :-
     maplist(part_clock(Seconds), [0.3, 0.5, 0.6, 0.8, 0.95], [Loading, Comparing, Valuing, Minimax, AlphaBeta]),
     load_game(Reference, Other),
-    loaded(File, Loading, Game, Load),
+    loaded(File, Loading, Options, Game, Load),
     call(Report, Load),
     (   Load.loaded == @(true)
     ->  setup_call_cleanup(
@@ -47,16 +71,23 @@ grade(File, Reference, Options, Report) :-
     ;   true
     ).
 
-%   loaded(+File, +Clock, -Game, -Report)
+%   loaded(+File, +Clock, +Options, -Game, -Report): the key `ungraded` says why there can be no mark, or is @(none).
 
-loaded(File, Clock, Game, part{part:load, loaded:Loaded, text:Text, messages:Texts}) :-
+loaded(File, Clock, Options, Game, part{part:load, loaded:Loaded, text:Text, messages:Texts, ungraded:Ungraded}) :-
     asked(Clock, inf, collect_messages(load_game(File, Game), Messages), Outcome),
     (   Outcome == done
     ->  findall(Line, ( member(Message, Messages), message_line(Message, Line) ), Texts),
-        Loaded = @(true),
+        option(variant(Variant), Options, default),
+        asked(Clock, inf, start_position(Game, Variant, _), Starting),
+        (   Starting = raised(_, _, Ungraded)
+        ->  Loaded = @(false)
+        ;   Loaded = @(true),
+            Ungraded = @(none)
+        ),
         Text = ""
     ;   Texts = [],
         Loaded = @(false),
+        Ungraded = @(none),
         outcome_text(Outcome, "loading the file", Text)
     ).
 

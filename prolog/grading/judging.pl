@@ -2,16 +2,18 @@
           [ judged/8,           % +Name, +Names, +Graph, +Outcome, +Open, +Clock, +Options, -Report
             valued/3            % +Positions, +Graph, -Open
           ]).
-:- use_module(library(lists), [append/3, max_list/2, member/2, min_list/2, nth1/3, reverse/2]).
+:- use_module(library(lists), [append/3, max_list/2, member/2, min_list/2, nth1/3, reverse/2, same_length/2]).
 :- use_module(library(option), [option/3]).
+:- use_module('../rules/contract', [offers/2]).
 :- use_module('../rules/equivalence', [paired_view/4]).
 :- use_module('../rules/faults', [predicate_place/4]).
-:- use_module('../rules/own_search', [count_entries/4, not_remembering/1, own_move/4, own_predicate/2, remembering/3]).
+:- use_module('../rules/own_search', [count_entries/4, looks_ahead/2, not_remembering/1, own_move/4, own_predicate/3, remembering/3]).
 :- use_module('../rules/positions', [move_text/3]).
 :- use_module('../search/search_config', [search_config/3]).
 :- use_module('../search/textbook/textbook', [first_move_analysis/4]).
 :- use_module(asking, [answered/7, asked/4, asked_together/5, left/2, outcome_text/3, unasked/2]).
 :- use_module(comparing, [count_difference/3, difference/7]).
+:- use_module(sampling, [judged_samples/6]).
 
 /** <module> Judging the searches of a submission by the values of its own rules
 
@@ -28,6 +30,11 @@ judged(Name, Names, _, _, _, _, _, part{part:Name, positions:0, judged:0, right:
     \+ memberchk(Name, Names),
     !,
     format(string(Note), "the file does not define ~w", [Name]).
+judged(Name, _, Graph, Outcome, _, Clock, Options, Report) :-
+    Graph = graph(Game, _, _, _),
+    ( looks_ahead(Game, Name) ; memberchk(Outcome, [stopped,exhausted]) ),
+    !,
+    judged_samples(Name, Game, Clock, Options, expected(Graph, Name), Report).
 judged(Name, _, Graph, done, Open, Clock, Options, Report) :-
     !,
     option(call(Seconds), Options, 2),
@@ -80,6 +87,34 @@ value_of(view(none, Side, Moves), Graph, Value) :-
     findall(Next, ( member(_-move(_, Position), Moves), value(Graph, Position, Next) ), Nexts),
     best(Side, Nexts, Value).
 value_of(view(Value, _, _), _, Value).
+
+%   expected(+Graph, +Name, +Position, +Depth, -Value, -Best, -Place) is semidet: what a search has to find at this Depth, by the guesses of
+%   the file's own heuristic/2; fails if it needs one and has none.
+
+expected(Graph, Name, Position, Depth, Value, Best, Place) :-
+    Graph = graph(Game, _, _, _),
+    view(Graph, Position, view(none, Side, Moves)),
+    Less is Depth-1,
+    findall(Each-Text, ( member(_-move(Text, Next), Moves), ahead(Graph, Next, Less, Each) ), Found),
+    same_length(Moves, Found),
+    findall(Each, member(Each-_, Found), Values),
+    best(Side, Values, Value),
+    findall(Text, ( member(Each-Text, Found), Each =:= Value ), Best),
+    place(Game, Name, Place).
+
+ahead(Graph, Position, Depth, Value) :-
+    view(Graph, Position, view(End, Side, Moves)),
+    (   End \== none
+    ->  Value = End
+    ;   Depth =:= 0
+    ->  Graph = graph(Game, _, _, _),
+        offers(Game, heuristic/2),
+        once(Game:heuristic(Position, Value))
+    ;   Less is Depth-1,
+        findall(Each, ( member(_-move(_, Next), Moves), ahead(Graph, Next, Less, Each) ), Values),
+        same_length(Moves, Values),
+        best(Side, Values, Value)
+    ).
 
 best('Max', Values, Value) :-
     max_list(Values, Value).
@@ -207,11 +242,15 @@ answer_by(stopped, Name, Graph, Position, _, _, Verdict) :-
         Verdict = stuck(Place, Text)
     ).
 answer_by(raised(File, Line, Text), _, _, _, _, _, wrong(File:Line, Text)).
+answer_by(exhausted, Name, Graph, _, _, _, wrong(Place, Text)) :-
+    Graph = graph(Game, _, _, _),
+    place(Game, Name, Place),
+    outcome_text(exhausted, Name, Text).
 answer_by(failed, Name, Graph, Position, _, _, Verdict) :-
     answer_by(stopped, Name, Graph, Position, _, _, Verdict).
 
 place(Game, Name, File:Line) :-
-    own_predicate(Name, Predicate),
+    own_predicate(Game, Name, Predicate),
     predicate_place(Game, Predicate, File, Line).
 
 %   moves_left(+Count, +Graph, +Position) is semidet: the game can go on for more than Count moves.

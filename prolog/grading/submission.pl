@@ -5,6 +5,7 @@
 :- use_module(library(lists), [member/2]).
 :- use_module(library(prolog_wrap), [wrap_predicate/4]).
 :- use_module('../base/json_text', [json_text/2]).
+:- use_module('../base/messages', [message_text/2]).
 :- use_module(grading, [grade/4]).
 
 /** <module> Grading one submission, in a process of its own
@@ -12,33 +13,69 @@
 
 %!  grade_main is det.
 %
-%   The command line is File, Reference, Variant, and the options seconds, positions and full of grade/4,
+%   The command line is File, Reference, Variant, and the options seconds, positions, full and parts of grade/4,
 %   followed by the files of the submission. Each report is one line of JSON on standard output; what the
-%   submission prints is dropped, and it cannot halt Prolog.
+%   submission prints is dropped, and it cannot halt Prolog: while it is loaded, halt/0 does nothing, since a program may end so;
+%   afterwards it is an error. What goes wrong in the grader is reported as `failed`.
 
 grade_main :-
-    current_prolog_flag(argv, [File,Reference,Variant,Seconds0,Positions0,Full|Files]),
+    current_prolog_flag(argv, [File,Reference,Variant,Seconds0,Positions0,Full,Parts0|Files]),
     maplist(atom_number, [Seconds0,Positions0], [Seconds,Positions]),
     stream_property(Out, alias(user_output)),
     open_null_stream(Null),
     set_stream(Null, alias(user_output)),
     set_stream(Null, alias(user_error)),
     set_output(Null),
-    wrap_predicate(system:halt(_), pybridge_submission, Halt, ( pybridge_submission:done, Halt )),
+    wrap_predicate(system:halt(_), pybridge_submission, Halt, pybridge_submission:halting(Halt)),
     Call is Seconds/10,
+    atomic_list_concat(Parts, ',', Parts0),
     shape(Files, Shape),
     print_part(Out, part{part:shape, shape:Shape}),
-    grade(File, Reference, [variant(Variant),seconds(Seconds),call(Call),positions(Positions),full(Full)],
-          print_part(Out)),
-    print_part(Out, part{part:done}),
-    assertz(done).
+    catch(grade(File, Reference, [variant(Variant),seconds(Seconds),call(Call),positions(Positions),full(Full),parts(Parts)],
+                print_part(Out)),
+          Error,
+          ( message_text(Error, Text), print_part(Out, part{part:failed, text:Text}) )),
+    print_part(Out, part{part:done}).
 
-:- dynamic done/0.
+:- dynamic came/1.
+
+halting(Halt) :-
+    (   came(done)
+    ->  call(Halt)
+    ;   came(load)
+    ->  throw(error(game_error(@(none), @(none), "halt/0 is called, which ends Prolog"), _))
+    ;   true
+    ).
+
+%   A directive of the submission that calls one of its own predicates, such as startGame/0, runs the program, which finds no input here.
+%   What it raises is a warning, and it may not run for long.
+
+:- multifile user:term_expansion/2.
+:- dynamic user:term_expansion/2.
+
+user:term_expansion((:- Goal), (:- pybridge_submission:own_directive(Module:Goal))) :-
+    \+ pybridge_submission:came(load),
+    callable(Goal),
+    prolog_load_context(module, Module),
+    \+ predicate_property(Module:Goal, imported_from(_)),
+    predicate_property(Module:Goal, number_of_clauses(_)).
+
+:- meta_predicate own_directive(0).
+
+own_directive(Goal) :-
+    catch(ignore(call_with_inference_limit(Goal, 1_000_000, _)), Error, true),
+    (   var(Error)
+    ->  true
+    ;   message_text(Error, Text),
+        strip_module(Goal, _, Plain),
+        print_message(warning, format("the directive ~q is ignored: ~w", [Plain, Text]))
+    ).
 
 print_part(Out, Part) :-
     json_text(Part, Text),
     format(Out, "~s~n", [Text]),
-    flush_output(Out).
+    flush_output(Out),
+    assertz(came(Part.part)).
 
 %   shape(+Files, -Shape): a hash of the clauses in the Files, which is the same with other names of variables and
 %   predicates and in another order; @(none) if one cannot be read.

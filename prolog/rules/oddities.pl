@@ -3,7 +3,7 @@
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [exclude/3, foldl/4]).
-:- use_module(library(lists), [append/3, member/2, reverse/2]).
+:- use_module(library(lists), [append/3, member/2, nth1/3, reverse/2]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module(check_game, [way/4]).
 :- use_module(contract, [offers/2]).
@@ -116,6 +116,17 @@ odd(Game, _, Steps, warning, move/3, Text, Step) :-
     sort(All, Moves),
     call_with_inference_limit(once(( limit(60, member(Step, Steps)), answered_otherwise(Game, Moves, Step, Move, Says) )), 10_000_000, Found),
     Found \== inference_limit_exceeded,
+    about_move(Game, Move, Says, Text).
+odd(Game, _, Steps, note, move/3, Text, Step) :-
+    boards(Game),
+    findall(Put, ( member(Each, Steps), put(Game, Each, Put) ), Puts),
+    length(Steps, Count),
+    length(Puts, Count),
+    memberchk(covers(_, _, _), Puts),
+    once(( nth1(Number, Puts, covers(New, Id, Old)) )),
+    nth1(Number, Steps, Step),
+    Step = step(_, Move, _, _),
+    format(string(Says), "puts ~w on the cell ~q, where ~w is: may a player do that?", [New, Id, Old]),
     about_move(Game, Move, Says, Text).
 odd(Game, _, Steps, note, move/3, Text, Shown) :-
     boards(Game),
@@ -250,6 +261,25 @@ answered_otherwise(Game, Moves, step(Position, _, _, _), Move, Says) :-
     (   Expected == []
     ->  Says = "is accepted if it is given, but is not among those that move/3 lists"
     ;   Says = "is listed, but leads elsewhere if it is given"
+    ).
+
+%   put(+Game, +Step, -Put) is semidet: Step changes one cell only, and leaves no cell empty. Put is `fills`, or covers(New, Id, Old) if
+%   there was another piece before, and `nothing`
+%   if no cell changes.
+
+put(Game, step(Before, _, After, _), Put) :-
+    places(Game, Before, Places0),
+    places(Game, After, Places),
+    findall(Id-Old-New, ( member(Id-New, Places), memberchk(Id-Old, Places0), Old \== New ), Changed),
+    put_by(Changed, Put).
+
+put_by([], nothing).
+put_by([Id-Old-New], Put) :-
+    atom(New),
+    New \== (-),
+    (   Old == (-)
+    ->  Put = fills
+    ;   Put = covers(New, Id, Old)
     ).
 
 places(Game, Position, Places) :-

@@ -1,12 +1,15 @@
 :- module(pybridge_own_search,
           [ own_search_modes/2, % ?Name, ?Modes
-            own_predicate/2,    % ?Name, ?Predicate
+            own_predicate/3,    % +Game, ?Name, -Predicate
+            looks_ahead/2,      % +Game, +Name
+            looking_ahead/2,    % +Depth, :Goal
             own_searches/2,     % +Game, -Names
             own_move/4,         % :Position, +Name, -Move, -Value
             count_entries/4,    % +Game, +Name, :Goal, -Entries
             remembering/3,      % +Game, +Name, :Goal
             not_remembering/1   % :Goal
           ]).
+:- use_module(library(lists), [member/2]).
 :- use_module(library(prolog_wrap), [current_predicate_wrapper/4, wrap_predicate/4]).
 :- use_module('../base/messages', [message_text/2]).
 :- use_module(contract, [defines/2, home/2]).
@@ -17,12 +20,14 @@
 /** <module> Calling the search in a game's own file
 
 A student's minimax(Position, Next, Value) or alphabeta(Position, Alpha, Beta, Next, Value), as
-set in an AI course. Both are called unchanged, and their results are checked.
+set in an AI course. Both are called unchanged, and their results are checked. Either may take a depth after the
+position: minimax(Position, Depth, Next, Value), alphabeta(Position, Depth, Alpha, Beta, Next, Value).
 */
 
 :- meta_predicate
     own_move(:, +, -, -),
     count_entries(+, +, 0, -),
+    looking_ahead(+, 0),
     remembering(+, +, 0),
     not_remembering(0).
 
@@ -32,6 +37,39 @@ own(minimax, minimax/3, Position, Next, Value, minimax(Position, Next, Value)).
 own(alphabeta, alphabeta/5, Position, Next, Value, alphabeta(Position, Alpha, Beta, Next, Value)) :-
     Alpha is -inf,
     Beta is inf.
+own(minimax, minimax/4, Position, Next, Value, minimax(Position, Depth, Next, Value)) :-
+    depth(Depth).
+own(alphabeta, alphabeta/6, Position, Next, Value, alphabeta(Position, Depth, Alpha, Beta, Next, Value)) :-
+    depth(Depth),
+    Alpha is -inf,
+    Beta is inf.
+
+%   A search that takes a depth gets this one, or that of looking_ahead/2.
+
+depth(Depth) :-
+    (   nb_current(pybridge_own_depth, Depth0),
+        integer(Depth0)
+    ->  Depth = Depth0
+    ;   Depth = 4
+    ).
+
+%!  looking_ahead(+Depth, :Goal) is semidet.
+%
+%   Call Goal once. Searches of files that take a depth get this one in it.
+
+looking_ahead(Depth, Goal) :-
+    setup_call_cleanup(
+        nb_setval(pybridge_own_depth, Depth),
+        once(Goal),
+        nb_setval(pybridge_own_depth, none)).
+
+%!  looks_ahead(+Game, +Name) is semidet.
+%
+%   The file's search Name takes a depth.
+
+looks_ahead(Game, Name) :-
+    own_predicate(Game, Name, _/Arity),
+    memberchk(Arity, [4,6]).
 
 %!  own_search_modes(?Name, ?Modes) is nondet.
 %
@@ -40,20 +78,21 @@ own(alphabeta, alphabeta/5, Position, Next, Value, alphabeta(Position, Alpha, Be
 own_search_modes(minimax,   'minimax(Position, Next, Value)').
 own_search_modes(alphabeta, 'alphabeta(Position, Alpha, Beta, Next, Value)').
 
-%!  own_predicate(?Name, ?Predicate) is nondet.
+%!  own_predicate(+Game, ?Name, -Predicate) is nondet.
 %
-%   Predicate, Functor/Arity, is the search Name.
+%   Predicate, Functor/Arity, is the search Name in the file of Game; one that takes no depth, if the file has both.
 
-own_predicate(Name, Predicate) :-
-    own(Name, Predicate, _, _, _, _).
+own_predicate(Game, Name, Predicate) :-
+    home(Game, Module),
+    member(Name, [minimax,alphabeta]),
+    once(( own(Name, Predicate, _, _, _, _), defines(Module, Predicate) )).
 
 %!  own_searches(+Game, -Names) is det.
 %
 %   Names are those of minimax and alphabeta that the file of Game defines.
 
 own_searches(Game, Names) :-
-    home(Game, Module),
-    findall(Name, ( own(Name, Predicate, _, _, _, _), defines(Module, Predicate) ), Names).
+    findall(Name, own_predicate(Game, Name, _), Names).
 
 %!  own_move(:Position, +Name, -Move, -Value) is det.
 %
@@ -64,7 +103,8 @@ own_searches(Game, Names) :-
 %          position to which no move leads
 
 own_move(Game:Position, Name, Move, Value) :-
-    own(Name, Predicate, Position, Next, Value0, Goal),
+    once(own_predicate(Game, Name, Predicate)),
+    once(own(Name, Predicate, Position, Next, Value0, Goal)),
     home(Game, Module),
     (   catch(placing_errors(Game, once(Module:Goal)), error(Formal, Context),
               own_error(Formal, Context, Module, Predicate, Position))
@@ -125,7 +165,7 @@ around(pybridge_entries,    _,      Wrapped, ( pybridge_own_search:count_entry, 
 around(pybridge_remembered, _:Head, Wrapped, pybridge_own_search:remember(Head, Wrapped)).
 
 own_head(Game, Name, Module, Head) :-
-    own(Name, Functor/Arity, _, _, _, _),
+    once(own_predicate(Game, Name, Functor/Arity)),
     home(Game, Module),
     functor(Head, Functor, Arity).
 
@@ -185,3 +225,5 @@ remember(_, Wrapped) :-
 
 question(minimax(Position, Next, Value), Position, Next, Value).
 question(alphabeta(Position, Alpha, Beta, Next, Value), Position-Alpha-Beta, Next, Value).
+question(minimax(Position, Depth, Next, Value), Position-Depth, Next, Value).
+question(alphabeta(Position, Depth, Alpha, Beta, Next, Value), Position-Depth-Alpha-Beta, Next, Value).

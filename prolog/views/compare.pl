@@ -1,11 +1,12 @@
 :- module(pybridge_compare,
-          [ compared/3          % :Position, +Options, -Row
+          [ compared/3,         % :Position, +Options, -Row
+            own_compared/4      % :Position, +Name, +Options, -Row
           ]).
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(lists), [member/2]).
 :- use_module('../base/clock', [elapsed/2, start_clock/2, until/3]).
 :- use_module('../rules/faults', [predicate_place/4]).
-:- use_module('../rules/own_search', [count_entries/4, own_move/4, own_predicate/2, own_searches/2]).
+:- use_module('../rules/own_search', [count_entries/4, own_move/4, own_predicate/3, own_searches/2]).
 :- use_module('../rules/positions', [move_text/3, outcome/3, read_move/4]).
 :- use_module('../search/scheduler/analyse', [analyse/3]).
 :- use_module('../search/search_config', [search_config/3]).
@@ -24,9 +25,12 @@ as many positions as alpha-beta did. A Row is a dict:
 | value     | from Max's side, of uct in thousandths of a win; none if there is none yet |
 | move      | the text of the move; none if there is none yet                           |
 | problem   | why the file's own search failed, with file and line; none if it did not  |
+| note      | what is odd about the work of the file's own alpha-beta; none if nothing is |
 */
 
-:- meta_predicate compared(:, +, -).
+:- meta_predicate
+    compared(:, +, -),
+    own_compared(:, +, +, -).
 
 %!  compared(:Position, +Options, -Row) is nondet.
 %
@@ -45,8 +49,47 @@ compared(Game:Position, Options, Row) :-
             checked(Search, Game:Position, Limited, AlphaBeta, Row1, Row0)
         )
     ),
+    with_cut(Minimax, AlphaBeta, Game, Row0, Row).
+
+with_cut(Minimax, AlphaBeta, Game, Row0, Row) :-
     cut(Minimax, Row0, Cut),
-    Row = Row0.put(cut, Cut).
+    (   nonvar(AlphaBeta),
+        odd_cuts(Game, Minimax, AlphaBeta, Row0, Note)
+    ->  true
+    ;   Note = @(none)
+    ),
+    Row = Row0.put(_{cut:Cut, note:Note}).
+
+%!  own_compared(:Position, +Name, +Options, -Row) is det.
+%
+%   The Row of the file's own search Name, as in compared/3.
+
+own_compared(Game:Position, Name, Options, Row) :-
+    row(minimax, Game:Position, Options, Minimax),
+    row(alphabeta, Game:Position, Options, AlphaBeta),
+    row(own(Name), Game:Position, Options, Row0),
+    checked(own(Name), Game:Position, Options, AlphaBeta, Row0, Row1),
+    with_cut(Minimax, AlphaBeta, Game, Row1, Row).
+
+%   odd_cuts(+Game, +Minimax, +AlphaBeta, +Row, -Note) is semidet: the file's own alpha-beta enters more positions than it has to.
+
+odd_cuts(Game, Minimax, AlphaBeta, Row, Note) :-
+    _{search:'own:alphabeta', finished: @(true), positions:Entered, problem: @(none)} :< Row,
+    _{finished: @(true), positions:All} :< Minimax,
+    _{finished: @(true), positions:Few} :< AlphaBeta,
+    Entered > Few,
+    (   Entered >= All
+    ->  format(string(Text), "never cuts: it enters ~D positions, as many as minimax, where ~D are enough. Are the new alpha and \c
+                              beta passed on to the next move?", [Entered, Few])
+    ;   format(string(Text), "cuts less than it could: it enters ~D positions, where ~D are enough. Does a value raise alpha \c
+                              for max and lower beta for min, and does it cut where they are equal?", [Entered, Few])
+    ),
+    own_place(Game, alphabeta, Predicate, File, Line),
+    format(string(Note), "~w:~w: ~w ~w", [File, Line, Predicate, Text]).
+
+own_place(Game, Name, Predicate, File, Line) :-
+    own_predicate(Game, Name, Predicate),
+    predicate_place(Game, Predicate, File, Line).
 
 other_search(_, Options, AlphaBeta, Algorithm, Limited) :-
     textbook_search(Algorithm),
@@ -127,9 +170,8 @@ checked(Search, Game:Position, Options, AlphaBeta, Row0, Row) :-
         _{finished: @(true), value:Value} :< AlphaBeta,
         _{finished: @(true), value:Found, move:Move} :< Row0,
         wrong(Found, Value, Game:Position, Move, Options, Text)
-    ->  own_predicate(Name, Functor/Arity),
-        predicate_place(Game, Functor/Arity, File, Line),
-        format(string(Problem), "~w:~w: ~w/~w is wrong: ~w", [File, Line, Functor, Arity, Text]),
+    ->  own_place(Game, Name, Predicate, File, Line),
+        format(string(Problem), "~w:~w: ~w is wrong: ~w", [File, Line, Predicate, Text]),
         Row = Row0.put(problem, Problem)
     ;   Row = Row0
     ).
@@ -137,7 +179,7 @@ checked(Search, Game:Position, Options, AlphaBeta, Row0, Row) :-
 wrong(Found, Value, _, _, _, Text) :-
     \+ ( number(Found), Found =:= Value ),
     !,
-    format(string(Text), "it finds the value ~w, which is ~w", [Found, Value]).
+    format(string(Text), "it finds the value ~w, but the value is ~w", [Found, Value]).
 wrong(_, Value, Game:Position, Text0, Options, Text) :-
     read_move(Game:Position, Text0, _, Next),
     (   outcome(Game:Next, _, Worth)

@@ -7,10 +7,14 @@ import click
 from pybridge.cli.options import Number, WholeNumber, interpreted_option, json_option, print_json
 from pybridge.cli.status_line import StatusLine
 from pybridge.game import Position, load_game
+from pybridge.grading.heuristics import heuristic_report
+from pybridge.grading.submissions import described as described_fault
+from pybridge.grading.submissions import strength_text
 from pybridge.rules.checking import (
     MOST_POSITIONS,
     CheckReport,
     Fault,
+    Finding,
     Remark,
     Seen,
     Spread,
@@ -35,6 +39,7 @@ from pybridge.rules.errors import GameError, InputError, shortened
     help="How long the check may take; slow rules play fewer games.",
 )
 @click.option("--seed", type=int, default=1, show_default=True, help="The seed of the random games.")
+@click.option("--for", "other", metavar="GAME", help="GAME is a file with a heuristic for this one.")
 @click.option("--against", metavar="GAME", help="Compare with another implementation of the game.")
 @click.option(
     "--positions", type=WholeNumber(min=1), default=MOST_POSITIONS, show_default=True,
@@ -55,6 +60,7 @@ def check(
     games: int,
     seconds: float,
     seed: int,
+    other: str | None,
     against: str | None,
     positions: int,
     counts: str | None,
@@ -63,13 +69,18 @@ def check(
 ) -> int:
     """Play random games of GAME and check in every position that it keeps the contract.
 
-    Faults are reported with file and line, and the exit status is then 1. Otherwise the command reports
-    what happened in the games, and what would make the game stronger or more pleasant to play.
+    Faults are reported with file and line, and the exit status is then 1; so are mistakes of the file's own
+    minimax and alphabeta. Otherwise the command reports what happened in the games, and what would make the
+    game stronger or more pleasant to play.
 
     With --against, the positions of both games are compared instead. If their legal moves, ends or values
     differ, the first difference is reported, and the exit status is 1. Moves correspond if they touch the
-    same cells of the board. With --perft, the sequences of moves are counted instead.
+    same cells of the board. With --for, the file is a heuristic/2, or in Python a heuristic(state): it is
+    asked in positions of that game, and plays against a player who looks as far, one move ahead, and only
+    sees wins. With --perft, the sequences of moves are counted instead.
     """
+    if other is not None:
+        return _heuristic(game, other, variant, seconds, as_json)
     if counts is not None:
         return _counted(load_game(game, variant).start(), counts, as_json)
     if speed:
@@ -101,7 +112,22 @@ def check(
         print_json(report.to_json())
     else:
         click.echo("\n".join(described(report)))
-    return 1 if report.faults else 0
+    return 1 if report.faults or any(finding.problem for finding in report.searches) else 0
+
+
+def _heuristic(file: str, other: str, variant: str | None, seconds: float, as_json: bool) -> int:
+    """Check a heuristic for another game, and return the exit status."""
+    report = heuristic_report(file, other, variant, seconds)
+    found = report["difference"]
+    if as_json:
+        print_json(report)
+        return 1 if found else 0
+    if found:
+        click.echo(described_fault(found))
+    click.echo(f"It gives an integer in {report['right']} of {report['judged']} positions of random games.")
+    if text := strength_text(report):
+        click.echo(f"{text}: {report['score']:.0%}.")
+    return 1 if found else 0
 
 
 def _compared(report: dict[str, Any], as_json: bool) -> int:
@@ -181,15 +207,27 @@ def described(report: CheckReport) -> list[str]:
     remarks = [f"{odd.file}:{odd.line}: {odd.kind}: {odd.text}{_shown(odd)}" for odd in report.remarks]
     if report.faults or report.seen is None:
         return faults + remarks
+    kept = f"{report.game} keeps the contract ({report.games} games, {report.positions} positions)."
+    searches = [line for finding in report.searches for line in _searched(finding)]
+    if report.plain:
+        return [kept, *_seen(report.seen), *remarks, *searches]
     return [
-        f"{report.game} keeps the contract ({report.games} games, {report.positions} positions).",
+        kept,
         *_seen(report.seen),
         *remarks,
+        *searches,
         f"Its rules run {'compiled' if report.compiled else 'interpreted'}.",
         f"It offers {', '.join(report.offers) or 'nothing optional'}.",
         f"It lacks {', '.join(report.lacks) or 'nothing'}.",
         *(f"Advice: {text}." if text[-1] not in "?." else f"Advice: {text}" for text in report.advice),
     ]
+
+
+def _searched(finding: Finding) -> list[str]:
+    """Return what a search of the file finds."""
+    found = f"finds the value and a best move in {finding.right} of {finding.positions} positions"
+    line = f"Its {finding.search} {found} near the end of random games."
+    return [line, *([finding.problem] if finding.problem else [])]
 
 
 def _shown(found: Fault | Remark) -> str:

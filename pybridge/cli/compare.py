@@ -43,8 +43,8 @@ def compare(
     The table shows how many positions each search enters, how many fewer that is than minimax enters (cut),
     its time, and the value and the move that it finds. uct may enter as many positions as alphabeta did; its
     value is the mean result in thousandths. A file's own searches are minimax(Position, Next,
-    Value) and alphabeta(Position, Alpha, Beta, Next, Value). If one fails, raises an error, or finds a wrong
-    value or move, its file and line are reported, and the exit status is 1.
+    Value) and alphabeta(Position, Alpha, Beta, Next, Value). If one fails, raises an error, finds a wrong
+    value or move, or cuts less than it could, its file and line are reported, and the exit status is 1.
     """
     position = chosen_position(game, variant, position_text, moves)
     rows: list[ComparedSearch] = []
@@ -59,6 +59,9 @@ def compare(
         interrupted = True
     if not as_json and entered_more(rows):
         click.echo(WHY_MORE)
+    notes = [row.note for row in rows if row.note]
+    if not as_json and notes:
+        click.echo("\n".join(notes))
     if as_json:
         print_json(
             {
@@ -69,7 +72,7 @@ def compare(
         )
     if interrupted:
         return report_interrupted(f"what {len(rows)} of the searches have found")
-    return 1 if any(row.problem for row in rows) else 0
+    return 1 if notes or any(row.problem for row in rows) else 0
 
 
 def described(row: ComparedSearch) -> str:

@@ -10,11 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import click
+from prompt_toolkit.utils import get_cwidth
 
 from pybridge.cli.options import Number, WholeNumber, json_option, report_interrupted
 from pybridge.cli.status_line import StatusLine, bar
 from pybridge.cli.workers import check_saving
 from pybridge.game import load_game
+from pybridge.grading.handed_in import printable
 from pybridge.grading.report import report_page
 from pybridge.grading.sandbox import Sandbox
 from pybridge.grading.submissions import (
@@ -41,7 +43,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option(
     "--weights",
     metavar="WEIGHTS",
-    help="Points: rules=50,minimax=25,alphabeta=25, or a TOML file of such lines.",
+    help="Points: rules=50,minimax=25,alphabeta=25, or a TOML file of such lines; also heuristic=N.",
 )
 @click.option(
     "--seconds", type=Number(1, 3600), default=20, show_default=True,
@@ -91,22 +93,32 @@ def grade(
     resume: bool,
     as_json: bool,
 ) -> int:
-    """Grade the submissions in FOLDER: each .pl file in it, or with --file each folder.
+    """Grade the submissions in FOLDER: each .pl or .py file in it, or with --file each folder.
 
     The rules are compared with those of GAME in every position that both reach. The file's own
     minimax(Position, Next, Value) and alphabeta(Position, Alpha, Beta, Next, Value) must find the value and
-    a best move by its own rules. The first counterexample of each is reported, with the moves to it.
+    a best move by its own rules; both may take a depth after the position. The first counterexample of each
+    is reported, with the moves to it. In Python, minimax(board) returns a move.
 
-    Each submission runs in a sandbox (bubblewrap) without network, with no files but its own. With --json, an
-    object for each submission is printed on a line of its own.
+    A heuristic/2, or in Python a heuristic(state), may be all that a file has. It is marked for its
+    strength: for its games against a player who looks one move ahead as well and only sees wins. As many
+    points as the heuristic of GAME itself makes are full marks, half of all points are none.
+
+    Files may have any names. A submission that cannot be graded for a reason that is not its own has no
+    mark but the reason, and the exit status is then 1.
+
+    Each submission runs in a sandbox (bubblewrap) without network, with no files but its own. With --json,
+    an object for each submission is printed on a line of its own.
     """
     check_saving(save, resume)
     points = _weights(weights)
     found = submissions(folder, file)
-    grading = Grading(Sandbox(memory, not uncontained), against, variant, seconds, positions, full)
+    grading = Grading(
+        Sandbox(memory, not uncontained), against, variant, seconds, positions, full, tuple(points)
+    )
     grading.prepare()
     grades = _saved(save, found) if resume and save else {}
-    left = [each for each in found if each.name not in grades]
+    left = [each for each in found if printable(each.name) not in grades]
     interrupted, line = False, StatusLine()
     try:
         with open(save or os.devnull, "a" if resume else "w", encoding="utf-8") as out:
@@ -120,7 +132,7 @@ def grade(
     except KeyboardInterrupt:
         interrupted = True
     line.clear()
-    done = [grades[each.name] for each in found if each.name in grades]
+    done = [grades[name] for each in found if (name := printable(each.name)) in grades]
     note_alike(done)
     for each in done:
         each["mark"] = grading.mark(each, points)
@@ -130,7 +142,9 @@ def grade(
             click.echo(json.dumps(each, ensure_ascii=False))
     else:
         click.echo("\n".join(_lines(done, points)))
-    return report_interrupted(f"{len(done)} of {len(found)} submissions") if interrupted else 0
+    if interrupted:
+        return report_interrupted(f"{len(done)} of {len(found)} submissions")
+    return 1 if any(each["ungraded"] for each in done) else 0
 
 
 def _weights(text: str | None) -> dict[str, float]:
@@ -155,14 +169,14 @@ def _saved(save: Path, found: list[Submission]) -> dict[str, Grade]:
     """Return the saved results of those submissions that have not changed since."""
     if not save.exists():
         return {}
-    known = {each.name: each.fingerprint for each in found}
+    known = {printable(each.name): each.fingerprint for each in found}
     grades = [
         json.loads(line) for line in save.read_text(encoding="utf-8").splitlines() if line.endswith("}")
     ]
     return {
         grade["submission"]: grade
         for grade in grades
-        if known.get(grade["submission"]) == grade["fingerprint"]
+        if known.get(grade["submission"]) == grade["fingerprint"] and not grade["ungraded"]
     }
 
 
@@ -170,17 +184,21 @@ def _score(grade: Grade, part: str) -> str:
     found = grade[part]
     if found is None:
         return "-"
+    if part == "heuristic" and found["games"]:
+        return f"{found['score']:.0%}"
     right, of = ("agreeing", "compared") if part == "rules" else ("right", "judged")
     return f"{found[right]}/{found[of]}"
 
 
 def _lines(grades: list[Grade], points: dict[str, float]) -> list[str]:
-    width = max((len(each["submission"]) for each in grades), default=0)
+    width = max((get_cwidth(each["submission"]) for each in grades), default=0)
     titles = " ".join(f"{part:>11}" for part in points)
     lines = [f"{'':{width}}  {titles}  mark of {sum(points.values()):g}"]
     for each in grades:
         scores = " ".join(f"{_score(each, part):>11}" for part in points)
-        lines.append(f"{each['submission']:{width}}  {scores}  {each['mark']:g}")
+        name = each["submission"] + " " * (width - get_cwidth(each["submission"]))
+        mark = "not graded" if each["mark"] is None else f"{each['mark']:g}"
+        lines.append(f"{name}  {scores}  {mark}")
         lines += [f"    {on_one_line(fault)}"] if (fault := first_fault(each, points)) else []
         lines += [f"    warning: {on_one_line(text)}" for text in each["warnings"]]
     groups = {(each["submission"], *each["alike"]) for each in grades if each["alike"]}

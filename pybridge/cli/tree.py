@@ -16,11 +16,16 @@ from pybridge.cli.options import (
     position_options,
     print_json,
 )
+from pybridge.console.report import tree_lines
+from pybridge.console.theme import ASCII
 
 
 @click.command(cls=TreeCommand)
 @position_options
 @output_option
+@click.option(
+    "--bounds", is_flag=True, help="Print it as text, with alpha and beta, as the console's `tree bounds`."
+)
 @click.option("--depth", type=WholeNumber(0, 100), default=2, show_default=True, help="How many moves ahead.")
 @click.option(
     "--most", type=WholeNumber(min=1), default=200, show_default=True, metavar="LEAVES",
@@ -42,6 +47,7 @@ def tree(
     position_text: str | None,
     moves: str,
     file: Path | None,
+    bounds: bool,
     depth: int,
     most: int,
     direction: Literal["auto", "down", "right"],
@@ -58,5 +64,8 @@ def tree(
     walked = chosen_position(game, variant, position_text, moves).tree(depth, **options)
     if as_json:
         print_json(walked.to_json())
+        return
+    if bounds:
+        click.echo("\n".join(tree_lines(walked, ASCII, 110, bounds=True)))
         return
     write_picture(walked.svg(most=most, direction=direction, title=title, width=width), file)

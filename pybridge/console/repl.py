@@ -59,6 +59,7 @@ class Repl:
         self._draft = ""
         self._interrupts = 0
         self._note = ""
+        self._pasted: list[str] = []  # lines that were pasted with the last one
         self._answered = 0  # lines that the answer above takes
         keys = KeyBindings()
         keys.add("c-c")(self._interrupt)
@@ -104,7 +105,9 @@ class Repl:
         if isinstance(answer, _Moved):
             self._computer_moved()
             return True
-        return self._carry_out(answer)
+        first, *others = answer.splitlines() or [""]
+        self._pasted = [*others, *self._pasted]
+        return self._carry_out(first)
 
     def _think_on(self) -> None:
         """Make the computer think about the current position if, and only if, it is its turn."""
@@ -115,6 +118,8 @@ class Repl:
         """Return the line that the user typed, or `_Moved` if the computer has decided."""
         if self._thinking and self._thinking.finished_within(QUICK):
             return _Moved()
+        if self._pasted and self._thinking is None:
+            return self._pasted.pop(0)
         draft, self._draft = self._draft, ""
         self._prompt.reserve_space_for_menu = max(2, min(MENU, self._size.rows // 4))
         return self._prompt.prompt(default=draft, pre_run=self._check_decided)
@@ -162,10 +167,17 @@ class Repl:
             reply = dispatch(self.session, answer_to_offer(self.session, line), self._surroundings)
         except (InputError, PrologError) as error:
             self._say(styled(error_line(error), "class:error"))
+            self._drop_pasted()
             return True
         height = self._say(*reply.lines)
         self._answered = 0 if reply.board else height
         return not reply.quit
+
+    def _drop_pasted(self) -> None:
+        """Forget the lines pasted after one that was wrong: they would be played elsewhere than was meant."""
+        if self._pasted:
+            self._say(styled(f"not carried out: {', '.join(map(printable, self._pasted))}", "class:dim"))
+            self._pasted = []
 
     @property
     def _size(self) -> Size:

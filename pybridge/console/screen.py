@@ -188,7 +188,8 @@ class Screen:
     def _accept(self, _: Any) -> bool:
         line = self.input.text
         if line.strip() or self.cursor is None:
-            self.carry_out(line)
+            for each in line.splitlines() or [line]:  # several, if they were pasted
+                self.carry_out(each)
         else:
             self.click(self.cursor)
         return False

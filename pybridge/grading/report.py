@@ -6,14 +6,21 @@ from collections.abc import Mapping
 from contextlib import suppress
 
 from pybridge.game import Game
-from pybridge.grading.submissions import Grade, described
+from pybridge.grading.submissions import Grade, described, strength_text
 from pybridge.rules.board import board_text
 from pybridge.rules.errors import InputError
 
 
 def report_page(grade: Grade, points: Mapping[str, float], game: Game) -> str:
     """Return the page of a submission as Markdown; `game` is the reference, which draws the boards."""
-    lines = [f"# {grade['submission']}", "", f"{grade['mark']:g} of {sum(points.values()):g} points.", ""]
+    lines = [
+        f"# {grade['submission']}",
+        "",
+        f"{grade['mark'] or 0:g} of {sum(points.values()):g} points.",
+        "",
+    ]
+    if grade["ungraded"]:
+        return "\n".join([lines[0], "", f"Not graded, because {grade['ungraded']}", ""])
     if grade["problem"]:
         lines += [f"It could not be graded to the end: {grade['problem']}", ""]
     for part in points:
@@ -41,6 +48,8 @@ def _counted(part: str, found: Grade) -> str:
     if part == "rules":
         extent = "" if found["complete"] else ", and there are more"
         return f"Right in {found['agreeing']:,} of {found['compared']:,} positions{extent}."
+    if part == "heuristic" and found["games"]:
+        return f"{strength_text(found)}."
     return found["note"] or f"Right in {found['right']:,} of {found['judged']:,} positions."
 
 

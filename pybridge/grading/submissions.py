@@ -1,8 +1,7 @@
-"""Submissions: finding them, grading each in a process of its own, and their marks."""
+"""Grading submissions, each in a process of its own, and their marks."""
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -12,57 +11,22 @@ from pathlib import Path
 from typing import Any
 
 from pybridge.bridge.starting import prolog_directory
-from pybridge.grading.sandbox import Sandbox
-from pybridge.rules.errors import InputError
+from pybridge.game import load_game
+from pybridge.grading.handed_in import Submission, printable, submissions
+from pybridge.grading.python_functions import Broken, Fault, Functions, judge_heuristic, judge_minimax
+from pybridge.grading.sandbox import Ended, Sandbox
+from pybridge.grading.staging import Stage, staged
+from pybridge.rules.errors import InputError, on_one_line
 from pybridge.rules.loading import full_spec, is_path, load_rules
 
-PARTS = ("rules", "minimax", "alphabeta")
+PARTS = ("rules", "minimax", "alphabeta", "heuristic")
+IN_PYTHON = ("minimax", "heuristic")
 WEIGHTS = {"rules": 50.0, "minimax": 25.0, "alphabeta": 25.0}
+__all__ = ["PARTS", "WEIGHTS", "Grade", "Grading", "Submission", "first_fault", "graded", "submissions"]
 _STARTING = 10.0  # seconds that a process may take beside thrice its limit, which is in processor time
 
 Grade = dict[str, Any]
 """The results for a submission, as JSON-ready data."""
-
-
-@dataclass(frozen=True)
-class Submission:
-    """A file to be graded, with the others that belong to it.
-
-    Attributes:
-        name: The name of the submission: that of its file or folder.
-        file: The file that is loaded.
-        files: All files of the submission.
-    """
-
-    name: str
-    file: Path
-    files: tuple[Path, ...]
-
-    @property
-    def fingerprint(self) -> str:
-        """A hash of the files, by which a submission is known again."""
-        digest = hashlib.sha256()
-        for path in self.files:
-            digest.update(path.read_bytes() if path.is_file() else b"")
-        return digest.hexdigest()[:16]
-
-
-def submissions(folder: Path, file: str | None) -> list[Submission]:
-    """Return the submissions in a folder: its .pl files, or its folders, each with a `file` of that name.
-
-    Raises:
-        InputError: There are none.
-    """
-    root = folder.resolve()
-    if file is None:
-        found = [Submission(path.stem, path, (path,)) for path in sorted(root.glob("*.pl"))]
-    else:
-        folders = sorted(path for path in root.iterdir() if path.is_dir() and not path.name.startswith("."))
-        found = [Submission(each.name, each / file, tuple(sorted(each.rglob("*.pl")))) for each in folders]
-    if not found:
-        what = ".pl files: if each submission is a folder, give --file" if file is None else "folders"
-        raise InputError(f"{folder} has no {what}")
-    return found
 
 
 @dataclass
@@ -75,7 +39,9 @@ class Grading:
     seconds: float = 20
     positions: int = 100_000
     full: bool = False
+    parts: tuple[str, ...] = tuple(WEIGHTS)
     whole: int = 0
+    strength: float = 1.0
 
     def prepare(self) -> None:
         """Try the sandbox, and grade the reference: it must be right, and shows how many positions there are.
@@ -88,25 +54,52 @@ class Grading:
         games = prolog_directory() / "games"
         path = Path(full_spec(self.reference)) if is_path(self.reference) else games / f"{self.reference}.pl"
         grade = self.grade(Submission("the reference", path, (path,)))
+        heuristic = grade["heuristic"]
+        if heuristic and heuristic["games"]:
+            self.strength = heuristic["score"]
+        if self.parts == ("heuristic",):
+            return
         rules = grade["rules"]
         if rules is None or rules["difference"]:
             raise InputError(f"the reference cannot be graded: {first_fault(grade)}")
         self.whole = rules["compared"] if rules["complete"] else 0
 
     def grade(self, submission: Submission) -> Grade:
-        """Grade a submission."""
-        files = [*submission.files, *([Path(full_spec(self.reference))] if is_path(self.reference) else [])]
+        """Grade a submission; whatever goes wrong that it is not to blame for leaves it without a mark."""
+        if not submission.file.is_file():
+            there = ", ".join(printable(path.name) for path in submission.files)
+            why = (
+                f"there is no file {printable(submission.file.name)}; there is {there or 'no program at all'}"
+            )
+            return self._graded(submission, {}, "", why)
+        try:
+            with staged(submission) as stage:
+                grade = self._graded(submission, *self._parts(stage))
+                grade["warnings"] = [*stage.warnings, *grade["warnings"]]
+                named: Grade = stage.named(grade)
+                return named
+        except OSError as error:
+            return self._graded(submission, {}, "", on_one_line(error))
+
+    def _parts(self, stage: Stage) -> tuple[dict[str, Any], str, str]:
+        """Return the results of the parts, what the submission did to end them, and why there is no mark."""
+        if stage.submission.in_python:
+            return self._python_parts(stage)
+        files = [stage.folder, *([Path(full_spec(self.reference))] if is_path(self.reference) else [])]
         arguments: list[str] = [
             "-g",
             "grade_main",
             str(prolog_directory() / "grading/submission.pl"),
             "--",
         ]
-        arguments += [str(submission.file), full_spec(self.reference), self.variant or "default"]
-        arguments += [str(self.seconds), str(self.positions), "true" if self.full else "false"]
-        arguments += map(str, submission.files)
-        if not submission.file.is_file():
-            return self._graded(submission, {}, f"there is no file {submission.file.name}")
+        arguments += [str(stage.file), full_spec(self.reference), self.variant or "default"]
+        arguments += [
+            str(self.seconds),
+            str(self.positions),
+            "true" if self.full else "false",
+            ",".join(self.parts),
+        ]
+        arguments += map(str, stage.files)
         ended = self.sandbox.run(arguments, files, 3 * self.seconds + _STARTING, errors=False)
         parts: dict[str, Any] = {}
         for line in ended.output.decode(errors="replace").splitlines():
@@ -115,25 +108,67 @@ class Grading:
                 parts[part.pop("part")] = part
             except (ValueError, KeyError, TypeError, AttributeError):
                 continue
-        if "done" in parts:
-            return self._graded(submission, parts, "")
-        doing = next((part for part in ("shape", "load", *PARTS) if part not in parts), "alphabeta")
-        what = {"shape": "start", "load": "load"}.get(doing, doing)
-        return self._graded(submission, parts, f"{ended.how or 'it ended its process'} ({what})")
+        return (parts, *self._ending(parts, ended))
 
-    def _graded(self, submission: Submission, parts: dict[str, Any], problem: str) -> Grade:
+    def _python_parts(self, stage: Stage) -> tuple[dict[str, Any], str, str]:
+        """Return the same for a submission in Python."""
+        unfit = [part for part in self.parts if part not in IN_PYTHON]
+        if unfit:
+            only = (
+                "only minimax and heuristic can be graded in Python: give --weights minimax=100, for example"
+            )
+            return {}, "", f"it is in Python, and has no part {unfit[0]}; {only}"
+        game = load_game(self.reference, self.variant)
+        parts: dict[str, Any] = {}
+        functions = None
+        whole = 3 * self.seconds + _STARTING
+        try:
+            functions = Functions(self.sandbox, stage.file, [stage.folder], self.seconds / 10, whole)
+            parts["load"] = {"loaded": True, "text": "", "messages": []}
+            for part in self.parts:
+                judge = judge_minimax if part == "minimax" else judge_heuristic
+                parts[part] = judge(functions, game, self.variant, str(stage.file))
+        except Fault as fault:
+            return parts, f"{stage.file}:{fault.line or 1}: loading it {fault}", ""
+        except Broken as broken:
+            if functions is None:
+                return parts, "", f"Python broke down while it was loaded: {broken}. Look at it by hand"
+            return parts, f"{broken}, or took more than {whole:g} seconds", ""
+        finally:
+            if functions is not None:
+                functions.close()
+        return parts, "", ""
+
+    def _ending(self, parts: Mapping[str, Any], ended: Ended) -> tuple[str, str]:
+        """Return what the submission did to end its process, and why it has no mark."""
+        if "failed" in parts:
+            return "", f"the grader failed: {parts['failed']['text']}"
+        if "done" in parts:
+            return "", str(parts.get("load", {}).get("ungraded") or "")
+        doing = next((part for part in ("shape", "load", *self.parts) if part not in parts), self.parts[-1])
+        what = {"shape": "the start", "load": "loading it"}.get(doing, doing)
+        how = f"{ended.how or 'it ended its process'} ({what})"
+        if doing == "shape":
+            return "", f"the sandbox did not come as far as the submission: {how}"
+        if not ended.killed:
+            return "", f"SWI-Prolog broke down: {how}. Look at it by hand"
+        if ended.overdue and ended.processor < self.seconds / 2:
+            busy = f"{how} having had {ended.processor:.1f} of processor time"
+            return "", f"the machine is too busy: {busy}. Give --workers 1, or more --seconds"
+        return how, ""
+
+    def _graded(self, submission: Submission, parts: dict[str, Any], problem: str, ungraded: str) -> Grade:
         load = parts.get("load") or {"loaded": False, "text": problem, "messages": []}
-        folder = f"{submission.file.parent}/"
-        grade: Grade = {
-            "submission": submission.name,
+        return {
+            "submission": printable(submission.name),
             "fingerprint": submission.fingerprint,
+            "ungraded": ungraded or None,
             "loaded": load["loaded"],
-            "problem": problem or load["text"] or None,
+            "problem": problem or load["text"] or ungraded or None,
             "warnings": load["messages"],
             **{part: parts.get(part) for part in PARTS},
             "shape": (parts.get("shape") or {}).get("shape"),
         }
-        return json.loads(json.dumps(grade).replace(json.dumps(folder)[1:-1], ""))  # type: ignore[no-any-return]
 
     def share(self, grade: Grade, part: str) -> float:
         """Return the share of a part that is right, from 0 to 1; half of it if alpha-beta never cuts."""
@@ -144,10 +179,20 @@ class Grading:
             whole = self.whole if found["complete"] or found.get("stuck") else 0
             return float(found["agreeing"] / max(1, whole, found["compared"]))
         right = found["right"] / found["judged"] if found["judged"] else 0.0
+        if part == "heuristic":
+            over = (found["score"] - 0.5) / max(0.1, self.strength - 0.5)
+            return float(right * min(1.0, max(0.0, over)))
         return float(right / 2 if part == "alphabeta" and found.get("cuts") is False else right)
 
-    def mark(self, grade: Grade, weights: Mapping[str, float]) -> float:
-        """Return the mark, rounded down to tenths, so that it is full only if nothing is wrong."""
+    def mark(self, grade: Grade, weights: Mapping[str, float]) -> float | None:
+        """Return the mark, rounded down to tenths, so that it is full only if nothing is wrong.
+
+        None if the submission is not graded: the reason is then in `ungraded`.
+        """
+        notes = [found["note"] for part in weights if (found := grade[part]) and found.get("ungraded")]
+        grade["ungraded"] = grade["ungraded"] or (f"{notes[0]}" if notes else None)
+        if grade["ungraded"]:
+            return None
         exact = sum(weight * self.share(grade, part) for part, weight in weights.items())
         return int(exact * 10 + 1e-6) / 10
 
@@ -177,6 +222,8 @@ def note_alike(grades: Iterable[Grade]) -> None:
 
 def first_fault(grade: Grade, parts: Iterable[str] = PARTS) -> str:
     """Return what is wrong first in these parts, or ""."""
+    if grade["ungraded"]:
+        return f"not graded, because {grade['ungraded']}"
     if grade["problem"]:
         return str(grade["problem"])
     for part in parts:
@@ -184,8 +231,17 @@ def first_fault(grade: Grade, parts: Iterable[str] = PARTS) -> str:
         if found and found["difference"]:
             return f"{part}: {described(found['difference'])}"
     notes = [found["note"] for part in parts if (found := grade[part]) and found.get("note")]
+    notes += [text for part in parts if part == "heuristic" and (text := strength_text(grade[part]))]
     uncut = "alphabeta" in parts and (grade["alphabeta"] or {}).get("cuts") is False
     return str((notes or (["alphabeta never cuts"] if uncut else [""]))[0])
+
+
+def strength_text(found: Grade | None) -> str:
+    """Return how a heuristic has played, or "" if it has not."""
+    if not found or not found["games"]:
+        return ""
+    games = f"{found['won']} won, {found['drawn']} drawn, {found['lost']} lost"
+    return f"heuristic: {games} against a player who looks as far and only sees wins"
 
 
 def described(difference: Mapping[str, Any]) -> str:

@@ -91,6 +91,23 @@ class Seen:
 
 
 @dataclass(frozen=True)
+class Finding:
+    """What a search in the game's own file finds.
+
+    Attributes:
+        search: "minimax" or "alphabeta".
+        positions: The number of positions in which it was tried.
+        right: The number of those in which it found the value and a best move.
+        problem: What is wrong first, with file and line; None if nothing is.
+    """
+
+    search: str
+    positions: int
+    right: int
+    problem: str | None
+
+
+@dataclass(frozen=True)
 class CheckReport:
     """The result of `check_game`.
 
@@ -104,6 +121,8 @@ class CheckReport:
         seen: Statistics of the games, None if there are faults.
         compiled: Whether the rules can run compiled.
         remarks: What is odd about the game.
+        searches: What the searches in the game's own file find near the end of random games.
+        plain: Whether the file is no module, as in a lab.
         advice: Suggestions that would make the game stronger or more pleasant to play.
     """
 
@@ -117,6 +136,8 @@ class CheckReport:
     compiled: bool
     remarks: list[Remark]
     advice: list[str]
+    searches: list[Finding]
+    plain: bool
 
     def to_json(self) -> dict[str, Any]:
         """Return the report as JSON-ready data."""
@@ -173,7 +194,12 @@ def check_game(
     advice = list(map(str, report["advice"]))
     seen = report["seen"] and _seen(report["seen"])
     remarks = [Remark(**{**remark, "text": str(remark["text"])}) for remark in report["remarks"]]
-    return CheckReport(**{**report, "faults": faults, "remarks": remarks, "advice": advice, "seen": seen})
+    searches = [
+        Finding(**{**finding, "problem": finding["problem"] and str(finding["problem"])})
+        for finding in report["searches"]
+    ]
+    made = {"faults": faults, "remarks": remarks, "advice": advice, "seen": seen, "searches": searches}
+    return CheckReport(**{**report, **made})
 
 
 _progress: ContextVar[Callable[[int, float], object] | None] = ContextVar("progress", default=None)

@@ -33,6 +33,8 @@ class ComparedSearch:
         value: The value from Max's side, None if there is none yet; of uct the mean result in thousandths.
         move: The text of its move, None if there is none yet.
         problem: Why a search in the game's own file failed, with file and line; None if it did not.
+        note: What is odd about the work of the file's own alpha-beta, with file and line: it never cuts,
+            or less than it could; None if nothing is.
     """
 
     search: str
@@ -43,6 +45,7 @@ class ComparedSearch:
     value: int | float | None
     move: str | None
     problem: str | None
+    note: str | None = None
 
     def to_json(self) -> dict[str, Any]:
         """Return the row as JSON-ready data."""

@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from pybridge.bridge.prolog import query_once
 from pybridge.bridge.terms import Compound
+from pybridge.rules.errors import InputError
 from pybridge.rules.goals import run_goal
 from pybridge.rules.notebook import picture
 from pybridge.search.options import option_terms
@@ -109,7 +110,12 @@ class Tree:
 def search_tree(position: Subject, depth: int, options: Mapping[str, Any] | None = None) -> Tree:
     """Return the tree of a search, `depth` moves deep; `Position.tree` documents the options."""
     inputs = goal_inputs(position, Depth=depth, Options=option_terms(options or {}))
-    return _tree(query_once("pybridge:grown_tree(Game:Position, Options, Depth, Tree)", inputs)["Tree"])
+    grown = query_once("pybridge:grown_tree(Game:Position, Options, Depth, Tree)", inputs)
+    if not grown["truth"]:
+        raise InputError(
+            "the search finds no tree: do the rules answer the same question in the same way each time?"
+        )
+    return _tree(grown["Tree"])
 
 
 def _tree(node: Any) -> Tree:

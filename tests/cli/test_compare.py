@@ -120,6 +120,29 @@ def test_the_tree_of_a_files_own_search_is_what_it_visits_and_cuts(
     assert "algorithm must be a search that the file of lab6" in capsys.readouterr().err
 
 
+def test_an_alpha_beta_that_cuts_too_little_is_named(lab: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    solver = (LAB / "solver_alphabeta.pl").read_text()
+    for change, says in [
+        (
+            ("(Value > Alpha ->", "(Value < Alpha ->"),
+            "alphabeta/5 never cuts: it enters 1,053 positions, as many",
+        ),
+        (("Beta =< Alpha, !,", "Beta < Alpha, !,"), "alphabeta/5 cuts less than it could: it enters"),
+    ]:
+        (lab / "solver.pl").write_text(solver.replace(*change))
+        assert run(["compare", str(lab / "lab6.pl"), "--moves", "1 5 9"]) == 1
+        assert f"{lab}/solver.pl:4: {says}" in capsys.readouterr().out
+    assert run(["check", str(lab / "lab6.pl"), "--seconds", "5"]) == 1
+    assert capsys.readouterr().out.splitlines()[-1].startswith(f"{lab}/solver.pl:4: alphabeta/5 cuts less")
+
+
+def test_a_move_onto_a_piece_is_noted(lab: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game = (lab / "game.pl").read_text()
+    (lab / "game.pl").write_text(game.replace("    State = ['-'|T],\n", "    State = [_|T],\n"))
+    run(["check", str(lab / "lab6.pl"), "--seconds", "5"])
+    assert "is: may a player do that?" in capsys.readouterr().out
+
+
 def nodes_of(tree: dict[str, Any]) -> list[tuple[str, int, str]]:
     """Return text, value and kind of each node."""
     children = [node for child in tree["children"] for node in nodes_of(child)]

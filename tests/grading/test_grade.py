@@ -92,6 +92,141 @@ def test_folders_with_several_files(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert (ben, "game" in why) == ("ben             -           -           -  0", True)
 
 
+def test_no_name_of_a_file_costs_marks(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    names = [
+        "Müller",
+        "李",
+        "Ольга",
+        "محمد",
+        "अनिल",
+        "Ελένη",
+        "さくら",
+        "민준",
+        "Žofia Ā",
+        "דוד",
+        "lists",
+        "tictactoe",
+        "date",
+    ]
+    for name in names:
+        (tmp_path / f"{name}.pl").write_text(
+            f":- initialization(main).\n{right()}\nmain :- startGame, halt.\n"
+        )
+    (tmp_path / "latin.PL").write_bytes("% \udcdcbung\n".encode(errors="surrogateescape") + right().encode())
+    (tmp_path / "runs.pl").write_text(right() + ":- startGame.\n:- halt.\n")
+    (tmp_path / "no_start.pl").write_text(right().replace("\nstart(", "\nbegin("))
+    command = ["grade", str(tmp_path), "--against", "tictactoe", "--weights", "rules=100", *SLOW]
+    assert run([*command, "--json", "--positions", "100"]) == 1
+    marks = {each["submission"]: each for each in map(json.loads, capsys.readouterr().out.splitlines())}
+    assert {each["mark"] for name, each in marks.items() if name != "no_start"} == {100.0}
+    assert marks["no_start"]["mark"] is None
+    assert "there is no start position" in marks["no_start"]["ungraded"]
+    assert marks["latin"]["warnings"][0].endswith("it is not UTF-8, and was read as Windows-1252")
+
+
+def test_what_breaks_in_the_grader_costs_no_marks(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "dora.pl").unlink()
+    command = ["grade", str(folder), "--against", "tictactoe", "--uncontained", "--weights", "rules=100"]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Grading, "prepare", lambda _: None)
+        patch.setattr(sandbox, "_LIMITED", "kill -ABRT $$")
+        assert run(command) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[-2:] for line in lines[1::2]] == [["not", "graded"]] * 3
+    assert all("did not come as far as the submission: it ended with status" in line for line in lines[2::2])
+
+
+COUNTDOWN = """
+:- module(countdown, [players/2, start/2, turn/2, move/3, utility/2, heuristic/2]).
+players(a, b).
+start(standard, at(a, 60)).
+turn(at(Player, _), Player).
+other(a, b).
+other(b, a).
+move(at(Player, Count), Take, at(Other, Left)) :-
+    other(Player, Other), member(Take, [1, 2, 3]), Left is Count-Take, Left >= 0.
+utility(at(a, 0), 9).
+utility(at(b, 0), -9).
+heuristic(at(_, Count), Value) :- Value is Count mod 5 - 2.
+minimax(Position, _, none, Value) :- utility(Position, Value), !.
+minimax(Position, 0, none, Value) :- !, heuristic(Position, Value).
+minimax(Position, Depth, Next, Value) :-
+    Less is Depth-1,
+    findall(V-N, ( move(Position, _, N), minimax(N, Less, _, V) ), Pairs),
+    pairs_keys(Pairs, Values),
+    ( turn(Position, a) -> max_list(Values, Value) ; min_list(Values, Value) ),
+    once(member(Value-Next, Pairs)).
+"""
+HEURISTIC = """
+heuristic(Position, Value) :-
+    connect_four:board(Position, board(_, Rows)),
+    findall(Sign, ( member(row(_, Cells), Rows), nth1(4, Cells, cell(_, Piece)), sign(Piece, Sign) ), Signs),
+    sum_list(Signs, Value).
+sign(x, 1).
+sign(o, -1).
+"""
+IN_PYTHON = """
+def heuristic(state):
+    middle = [row[3] for row in state["board"]]
+    return middle.count("x") - middle.count("o")
+"""
+
+
+def test_a_heuristic_is_marked_for_its_strength(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = {
+        "middle.pl": HEURISTIC,
+        "edge.pl": HEURISTIC.replace("nth1(4,", "nth1(1,").replace("x, 1", "x, -1").replace("o, -1", "o, 1"),
+        "half.pl": HEURISTIC.replace("sum_list(Signs, Value)", "sum_list(Signs, V), Value is V/2.0"),
+        "python.py": IN_PYTHON,
+        "evil.py": IN_PYTHON + "import os\nos.mkdir('/tmp/pybridge_touched')\nopen('/etc/passwd')\n",
+    }
+    for name, text in files.items():
+        (tmp_path / name).write_text(text)
+    command = ["grade", str(tmp_path), "--against", "connect_four", "--weights", "heuristic=100", *SLOW]
+    assert run([*command, "--json"]) == 0
+    found = {each["submission"]: each for each in map(json.loads, capsys.readouterr().out.splitlines())}
+    assert found["middle"]["mark"] > 30 < 2 * found["python"]["mark"]
+    assert found["edge"]["mark"] < found["middle"]["mark"]
+    assert found["half"]["mark"] == found["evil"]["mark"] == 0
+    assert found["half"]["heuristic"]["difference"]["text"].startswith("heuristic/2 must give an integer")
+    assert "No such file or directory: '/etc/passwd'" in found["evil"]["problem"]
+    assert run(["check", str(tmp_path / "half.pl"), "--for", "connect_four"]) == 1
+    assert capsys.readouterr().out.startswith(f"{tmp_path}/half.pl:2: heuristic/2 must give an integer")
+    assert run(["check", str(tmp_path / "python.py"), "--for", "connect_four"]) == 0
+    assert "It gives an integer in" in capsys.readouterr().out
+
+
+def test_minimax_in_python_is_graded_by_its_moves(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = (Path(__file__).parents[2] / "examples/course/tictactoe.py").read_text()
+    (tmp_path / "right.py").write_text(text)
+    (tmp_path / "wrong.py").write_text(
+        text.replace("best = max if player(board) == X else min", "best = min")
+    )
+    (tmp_path / "rules.pl").write_text(right())
+    command = ["grade", str(tmp_path), "--against", "tictactoe", *SLOW]
+    assert run([*command, "--weights", "minimax=100"]) == 0
+    out = capsys.readouterr().out
+    assert re.search(r"^right +\d+/\d+  100$", out, re.MULTILINE)
+    assert re.search(
+        r"minimax: wrong.py:\d+: after [\d ]+, minimax returns the move \d, but the value is", out
+    )
+    assert run(command) == 1
+    assert "not graded, because it is in Python, and has no part rules" in capsys.readouterr().out
+
+
+def test_searches_with_a_depth_are_judged_on_samples(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rules = COUNTDOWN
+    (tmp_path / "right.pl").write_text(rules)
+    (tmp_path / "wrong.pl").write_text(rules.replace("member(Value-Next", "member(_-Next"))
+    command = ["grade", str(tmp_path), "--against", str(tmp_path / "right.pl"), "--weights", "minimax=100"]
+    assert run([*command, *SLOW]) == 0
+    out = capsys.readouterr().out
+    assert re.search(r"^right +60/60  100$", out, re.MULTILINE)
+    assert re.search(r"minimax: wrong.pl:\d+: after .* at depth \d, but the value is", out)
+
+
 def test_without_a_sandbox_it_refuses(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
