@@ -209,14 +209,17 @@ def described(report: CheckReport) -> list[str]:
         return faults + remarks
     kept = f"{report.game} keeps the contract ({report.games} games, {report.positions} positions)."
     searches = [line for finding in report.searches for line in _searched(finding)]
-    if report.plain:
-        return [kept, *_seen(report.seen), *remarks, *searches]
-    return [
+    found = [
         kept,
         *_seen(report.seen),
         *remarks,
         *searches,
         f"Its rules run {'compiled' if report.compiled else 'interpreted'}.",
+    ]
+    if report.plain:
+        return found
+    return [
+        *found,
         f"It offers {', '.join(report.offers) or 'nothing optional'}.",
         f"It lacks {', '.join(report.lacks) or 'nothing'}.",
         *(f"Advice: {text}." if text[-1] not in "?." else f"Advice: {text}" for text in report.advice),
