@@ -32,6 +32,13 @@ plain_goal('$element'(Element, Index, List), State0, Clause, State, [element(E, 
     output(Element, E, State0, Clause, State1),
     output(Index, I, State1, Clause, State2),
     unify_all([E=Element, I=Index], State2, State, Simple).
+plain_goal(memberchk(Element, List), State, Clause, State, [test(memberchk, [Element, List])]) :-
+    needed(List, State, Clause, memberchk(Element, List)),
+    is_bound(Element, State),
+    !.
+plain_goal(between(Low, inf, N), State0, Clause, State, Simple) :-
+    !,
+    plain_goal(between(Low, 0xFFFFFFFFFFFFFF, N), State0, Clause, State, Simple).
 plain_goal(between(Low, High, N), State0, Clause, State, Simple) :-
     !,
     (   ( \+ is_bound(Low-High, State0) ; \+ evaluable([Low], State0, Clause, between) ; \+ evaluable([High], State0, Clause, between) )

@@ -21,6 +21,9 @@ Each is either written with other goals, or a function of the run-time library.
 rewritten(true, true).
 rewritten(otherwise, true).
 rewritten(not(Goal), \+ Goal).
+rewritten(A \== B, \+ A == B).
+rewritten(A \= B, \+ A = B).
+rewritten(memberchk(Element, List), (member(Element, List) -> true)).
 rewritten(callable(Term), (compound(Term) -> true ; atom(Term))).
 rewritten(catch(Goal, _, _), call(Goal)).                       % where there is an error, compiled code gives up
 rewritten(proper_length(List, Length), (is_list(List), length(List, Length))).

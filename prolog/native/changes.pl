@@ -17,7 +17,7 @@ fresh term may be passed to a predicate that changes it, and that fails as a who
 
 %!  check_changes(+Versions, +Single) is det.
 %
-%   All that Versions (modes.pl) change is fresh. Single is that of single_versions/2.
+%   All that Versions (predicate_versions.pl) change is fresh. Single is that of single_versions/2.
 %
 %   @throws native_refused(Predicate, Place, Goal, Why)
 

@@ -19,7 +19,7 @@ goals has several solutions. All are taken to be single until one of their goals
 
 %!  single_versions(+Versions, -Single) is det.
 %
-%   Single is an assoc of the numbers of Versions (modes.pl) to true or false.
+%   Single is an assoc of the numbers of Versions (predicate_versions.pl) to true or false.
 
 single_versions(Versions, Single) :-
     findall(Number-true, member(version(Number, _, _, _, _, _), Versions), Pairs),

@@ -8,18 +8,23 @@
 :- use_module(library(ordsets), [ord_intersection/3, ord_union/3]).
 :- use_module(library(terms), [term_size/2]).
 :- use_module(arithmetic_code, [evaluate/4]).
-:- use_module(determinism, [all_single/2, cuts/1]).
 :- use_module(call_frames, [dispatch/4, exit_count/2, exit_from_local/3, fetch/3, jump/4, label/4, leave/3, live/6, save/3, slot/3]).
+:- use_module(determinism, [all_single/2, cuts/1]).
 :- use_module(simple_goals, [defines/2, simple_code/4]).
 :- use_module(table_code, [pick_code/7, row_code/6, rows_code/7]).
 :- use_module(tail_calls, [again/3, sweep/3, tail_call/6]).
 :- use_module(term_code, [build/4, build_all/4, new_local/2, unused/2]).
+
+:- include(branch_code).
+:- include(call_code).
 
 /** <module> From the goals of clauses to intermediate code
 
 Within a function, solutions are enumerated by loops: what comes after a generator is in the body of its loop. Code that fails
 breaks out of the block around it; code at whose end is arrived has no more solutions. Only what comes after a call of a
 version with several solutions is a function of its own, a local one (call_frames.pl).
+
+The parts of this module call each other: branch_code.pl and call_code.pl.
 
 The simple goals (modes.pl): let(V, Term)  match(V, Pattern, Fresh)  same(A, B)  is(V, E)  compare(Op, A, B)
 test(Name, Inputs)  function(V, Name, Inputs)  partial(V, Name, Inputs)  call(Version, Inputs, Outputs)  element(Element, Index, List)
@@ -35,7 +40,7 @@ What is done after a goal is one of
     done                            nothing: the goals end in exit(Outputs)
 */
 
-%   code(+Goals, +After, +Fail, +Cut, +Bound, +X, -Code)
+%!  code(+Goals, +After, +Fail, +Cut, +Bound, +X, -Code) is det.
 
 code([], After, Fail, _, Bound, X, Code) :-
     after(After, Fail, Bound, X, Code).
@@ -166,32 +171,18 @@ goal_code(between('$v'(N), Low, High), Rest, After, _, Cut, Bound, X,
 goal_code(if(If, Then, Else), Rest, After, Fail, Cut, Bound, X, Code) :-
     !,
     if_code(If, Then, Else, Rest, After, Fail, Cut, Bound, X, Code).
-goal_code(soft(If, Then, Else), Rest, After, Fail, Cut, Bound, X,
-          [store64(frame, Offset, 0), Attempt, if(load64(frame, Offset) \== 0, Jump), CodeElse]) :-
+goal_code(soft(If, Then, Else), Rest, After, Fail, Cut, Bound, X, Code) :-
     !,
-    X = x(Output, Home, _, _),
-    new_local(Output, v(Key)),
-    slot(Home, flag(Key), Offset),
-    rest_after(Rest, After, Cut, Bound, soft(If, Then, Else), X, RestAfter),
-    attempt(If, goals([flag(Offset)|Then], Cut, RestAfter), Bound, X, Attempt),
-    jump(Fail, Bound, X, Jump),
-    code(Else, RestAfter, Fail, Cut, Bound, X, CodeElse).
+    soft_code(If, Then, Else, Rest, After, Fail, Cut, Bound, X, Code).
 goal_code(flag(Offset), Rest, After, Fail, Cut, Bound, X, [store64(frame, Offset, 1), Code]) :-
     !,
     code(Rest, After, Fail, Cut, Bound, X, Code).
 goal_code(or(A, B), Rest, After, _, Cut, Bound, X, Code) :-
     !,
-    alternatives(or(A, B), Alternatives),
-    rest_after(Rest, After, Cut, Bound, or(A, B), X, RestAfter),
-    each(Alternatives, RestAfter, Cut, Bound, X, Code).
-goal_code(call(Number, Inputs, Outputs), Rest, After, Fail, Cut, Bound, X, [Build, Call]) :-
+    or_code(A, B, Rest, After, Cut, Bound, X, Code).
+goal_code(call(Number, Inputs, Outputs), Rest, After, Fail, Cut, Bound, X, Code) :-
     !,
-    X = x(Output, _, _, program(Single, _, _)),
-    build_all(Inputs, Output, Build, Words),
-    (   get_assoc(Number, Single, true)
-    ->  single_call(Number, Words, Outputs, Rest, After, Fail, Cut, Bound, X, Call)
-    ;   several_call(Number, Words, Outputs, Rest, After, Cut, Bound, X, Call)
-    ).
+    call_code(call(Number, Inputs, Outputs), Rest, After, Fail, Cut, Bound, X, Code).
 goal_code(Goal, Rest, After, Fail, Cut, Bound, X, [Code1, Code]) :-
     X = x(Output, _, _, _),
     jump(Fail, Bound, X, Jump),
@@ -200,54 +191,13 @@ goal_code(Goal, Rest, After, Fail, Cut, Bound, X, [Code1, Code]) :-
     ord_union(Bound, Defined, Bound1),
     code(Rest, After, Fail, Cut, Bound1, X, Code).
 
-%   attempt(+Goals, +After, +Bound, +X, -Code): where Goals fail, or cut, Code is left at its end.
+%!  attempt(+Goals, +After, +Bound, +X, -Code) is det.
+%
+%   Where Goals fail, or cut, Code is left at its end.
 
 attempt(Goals, After, Bound, X, block(Name, Code)) :-
     label(X, [], Label, Name),
     code(Goals, After, Label, Label, Bound, X, Code).
-
-%   In a function with a continuation, an exit passes it the outputs.
-
-exit_code(Outputs, X, [Build, Exit]) :-
-    X = x(Output, Home, Here, _),
-    build_all(Outputs, Output, Build, Words),
-    (   arg(2, Home, false)
-    ->  call_continuation(Here, Words, X, Exit)
-    ;   Here == main
-    ->  leave([i32(1)|Words], X, Exit)
-    ;   exit_from_local(Words, Home, Exit)
-    ).
-
-call_continuation(Here, Words, X, [set(R, call_indirect([i32|Types], [i32], K, [Frame|Words])), if(R, Leave)]) :-
-    X = x(Output, _, _, _),
-    new_local(Output, R),
-    maplist(word_type, Words, Types),
-    (   Here == main
-    ->  K = k,
-        Frame = kframe
-    ;   K = load32(frame, 8),
-        Frame = load32(frame, 12)
-    ),
-    leave([i32(1)], X, Leave).
-
-word_type(_, i64).
-
-single_call(Number, Words, Outputs, Rest, After, Fail, Cut, Bound, X, Code) :-
-    X = x(Output, _, _, program(_, Heavy, _)),
-    new_local(Output, Ok),
-    jump(Fail, Bound, X, Jump),
-    maplist(number, Outputs, Numbers0),
-    maplist(local, Numbers0, Locals),
-    sort(Numbers0, Numbers),
-    Call = [set([Ok|Locals], call(version(Number), Words)), if(eqz(Ok), Jump)],
-    (   get_assoc(Number, Heavy, true)
-    ->  new_local(Output, Mark),
-        sweep(Mark, Numbers, Sweep),
-        Code = [set(Mark, global(h)), Call, Sweep, CodeRest]
-    ;   Code = [Call, CodeRest]
-    ),
-    ord_union(Bound, Numbers, Bound1),
-    code(Rest, After, Fail, Cut, Bound1, X, CodeRest).
 
 %   gathered(+Tail, +Template, +Local, +Mark, +Output, -Terms, -Code): after all Terms have been pushed, Code sets the Local to the list in front of
 %   Tail, or to the rows of the Template.
@@ -277,133 +227,3 @@ loop_code(Numbers, Done, Step, After, Bound, X, block(DoneName, [loop(LoopName, 
     sort(Numbers, Sorted),
     ord_union(Bound, Sorted, Bound1),
     attempt([], After, Bound1, X, Attempt).
-
-%   What comes after a call with several solutions is a local function; if that is just our own end, our continuation will do.
-
-several_call(Number, Words, Outputs, Rest, After, _, _, X, [set(R, call(version(Number), Arguments)), if(R, Leave)]) :-
-    X = x(Output, Home, main, _),
-    arg(2, Home, false),
-    ends(Rest, After, Outputs),
-    !,
-    new_local(Output, R),
-    leave([i32(1)], X, Leave),
-    append(Words, [k, kframe], Arguments).
-several_call(Number, Words, Outputs, Rest, After, Cut, Bound, X, [Save, set(R, call(version(Number), Arguments)), Dispatch]) :-
-    X = x(Output, Home, _, _),
-    maplist(number, Outputs, Numbers),
-    local_function(Numbers, Rest, After, Cut, Bound, X, Function, Live, Exits),
-    save(Live, Home, Save),
-    new_local(Output, R),
-    append(Words, [function(Function), frame], Arguments),
-    dispatch(R, Exits, X, Dispatch).
-
-%   ends(+Goals, +After, +Outputs): nothing comes after but exit(Outputs).
-
-ends([exit(Outputs)], done, Outputs).
-ends([], goals(Goals, _, After), Outputs) :-
-    ends(Goals, After, Outputs).
-
-number('$v'(N), N).
-
-local(N, v(N)).
-
-typed(N, v(N):i64).
-
-%   local_function(+Parameters, +Goals, +After, +Cut, +Bound, +X, -Function, -Live, -Exits): a new local function for Goals and After.
-%   It finds the variables Live in the frame.
-
-local_function(Parameters, Goals, After, Cut, Bound, X, Function, Live, Exits) :-
-    X = x(Output, Home, _, Program),
-    new_local(Output, v(Name)),
-    arg(1, Home, Number),
-    Function = local(Number, Name),
-    live(Goals, After, X, Parameters, Bound, Live),
-    sort(Parameters, Sorted),
-    ord_union(Live, Sorted, Bound1),
-    exit_count(Home, Before),
-    attempt([], goals(Goals, Cut, After), Bound1, x(Output, Home, local(Name), Program), Attempt),
-    exit_count(Home, Last),
-    findall(Range, ( sub_term(Part, After), nonvar(Part), Part = invoke(_, _, Ranges), member(Range, Ranges) ), More),
-    sort([Before-Last|More], Exits),
-    fetch(Live, Home, Fetch),
-    maplist(typed, Parameters, Params),
-    arg(6, Home, Locals),
-    setarg(6, Home, [function(Function, [frame:i32|Params], [i32], [Fetch, Attempt, return([i32(0)])])|Locals]).
-
-%   If both branches have at most one solution and do not cut, they meet again. Otherwise what follows is done in each.
-
-if_code(If, Then, Else, Rest, After, Fail, Cut, Bound, X, Code) :-
-    X = x(_, _, _, program(Single, _, _)),
-    defines(If, DefinedIf),
-    label(X, DefinedIf, ThenLabel, ThenName),
-    label(X, [], ElseLabel, ElseName),
-    code(If, jump(ThenLabel), ElseLabel, ElseLabel, Bound, X, CodeIf),
-    ord_union(Bound, DefinedIf, Bound1),
-    jump(Fail, Bound, X, Jump),
-    IfThen = block(ElseName, [block(ThenName, [CodeIf, break(ElseName)]), CodeThen, Jump]),
-    (   Rest = [exit(_)],
-        After == done,
-        ends_in_call_of_itself([if(If, Then, Else)], X)
-    ->  append(Then, Rest, ThenRest),
-        append(Else, Rest, ElseRest),
-        code(ThenRest, done, Fail, Cut, Bound1, X, CodeThen),
-        code(ElseRest, done, Fail, Cut, Bound, X, CodeElse),
-        Code = [IfThen, CodeElse]
-    ;   all_single(Then, Single),
-        all_single(Else, Single),
-        \+ cuts(Then),
-        \+ cuts(Else)
-    ->  defines([or(Then, Else)], Defined0),
-        ord_union(DefinedIf, Defined0, Defined),
-        label(X, Defined, Join, JoinName),
-        code(Then, jump(Join), Fail, Cut, Bound1, X, CodeThen),
-        code(Else, jump(Join), Fail, Cut, Bound, X, CodeElse),
-        ord_union(Bound, Defined, Bound2),
-        code(Rest, After, Fail, Cut, Bound2, X, CodeRest),
-        Code = [block(JoinName, [IfThen, CodeElse, Jump]), CodeRest]
-    ;   rest_after(Rest, After, Cut, Bound, if(If, Then, Else), X, RestAfter),
-        code(Then, RestAfter, Fail, Cut, Bound1, X, CodeThen),
-        code(Else, RestAfter, Fail, Cut, Bound, X, CodeElse),
-        Code = [IfThen, CodeElse]
-    ).
-
-%   ends_in_call_of_itself(+Goals, +X) is semidet: with the exit behind it, the last of Goals may begin the version anew.
-
-ends_in_call_of_itself(Goals, X) :-
-    last(Goals, Last),
-    (   Last = call(Number, _, _)
-    ->  X = x(_, Home, _, _),
-        arg(1, Home, Number)
-    ;   Last = if(_, Then, Else),
-        ( ends_in_call_of_itself(Then, X) ; ends_in_call_of_itself(Else, X) )
-    ),
-    !.
-
-%   rest_after(+Rest, +After, +Cut, +Bound, +Goal, +X, -RestAfter): what is done after each branch of Goal; if it is long, it
-%   becomes a local function.
-
-rest_after(Rest, After, Cut, Bound, Goal, X, RestAfter) :-
-    (   short(Rest, After)
-    ->  RestAfter = goals(Rest, Cut, After)
-    ;   defines([Goal], Defined),
-        ord_union(Bound, Defined, Bound1),
-        local_function([], Rest, After, Cut, Bound1, X, Function, Live, Exits),
-        RestAfter = invoke(Function, Live, Exits)
-    ).
-
-short(Goals, After) :-
-    term_size(Goals, Size),
-    Size < 56,
-    ( After = goals(More, _, After1) -> short(More, After1) ; true ).
-
-alternatives(or(A, B), [A|Alternatives]) :-
-    (   B = [or(B1, B2)]
-    ->  alternatives(or(B1, B2), Alternatives)
-    ;   Alternatives = [B]
-    ).
-
-each([], _, _, _, _, []).
-each([Goals|Alternatives], After, Cut, Bound, X, [block(Name, Code1)|Code]) :-
-    label(X, [], Fail, Name),
-    code(Goals, After, Fail, Cut, Bound, X, Code1),
-    each(Alternatives, After, Cut, Bound, X, Code).

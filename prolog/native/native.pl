@@ -25,7 +25,7 @@
 Prolog programs of which it is known what is bound when, such as the rules of games, are compiled to WebAssembly:
 
   1. program.pl: the clauses that can be reached; static.pl: which of their arguments decide what is called
-  2. modes.pl: what each goal is passed and what it gives, with all unification worked out; answer_rows.pl, determinism.pl, changes.pl
+  2. predicate_versions.pl, modes.pl: what each goal is passed and what it gives, with all unification worked out; answer_rows.pl, determinism.pl, changes.pl
   3. inlining.pl: calls that are replaced by clauses, and by the tables of table_code.pl
   4. generate.pl and goal_code.pl: intermediate code, with simple_goals.pl, term_code.pl and arithmetic_code.pl
   5. wasm.pl: the bytes

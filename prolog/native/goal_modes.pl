@@ -1,0 +1,145 @@
+/*  The modes of one goal
+
+A goal that is not a branching (modes.pl) controls the others, calls a predicate of the user's, gathers answers, is a built-in one, or
+means the same as other goals.
+*/
+
+%   goal(+Goal, +Module, +State0, +Clause, -State, -Simple): as goals/5, for one goal.
+
+goal(Goal, Module, State0, Clause, State, Simple) :-
+    (   control(Goal, Module, State0, Clause, State1, Simple1)
+    ->  State = State1,
+        Simple = Simple1
+    ;   users_own(Goal, Module, Predicate)
+    ->  predicate_call(Goal, Module, Predicate, State0, Clause, State, Simple)
+    ;   gathered(Goal, Module, State0, Clause, State1, Simple1)
+    ->  State = State1,
+        Simple = Simple1
+    ;   plain_goal(Goal, State0, Clause, State1, Simple1)
+    ->  State = State1,
+        Simple = Simple1
+    ;   in_other_words(Goal, State0, Clause, Others)
+    ->  in_their_place(Others, Module, State0, Clause, State, Simple)
+    ;   builtin(Goal, State0, Clause, State1, Simple1)
+    ->  State = State1,
+        Simple = Simple1
+    ;   element_of(Goal, List, Others),
+        is_bound(List, State0)
+    ->  in_their_place(Others, Module, State0, Clause, State, Simple)
+    ;   ( function(Goal, _, _, _) ; partial_function(Goal, _, _, _) )
+    ->  refuse(Clause, Goal, 'an argument is not bound yet')
+    ;   implementation(Module, Goal, Predicate)
+    ->  predicate_call(Goal, Module, Predicate, State0, Clause, State, Simple)
+    ;   refuse(Clause, Module:Goal, 'there is no such predicate')
+    ).
+
+in_their_place(Others, Module, State0, Clause, State, Simple) :-
+    fresh_variables(Clause, Others),
+    conjunction(Others, Module, Goals),
+    goals(Goals, State0, Clause, State, Simple).
+
+%   control(+Goal, ...) is semidet: as goal/6, for control constructs and what the compiler itself puts into clauses.
+
+control('$v'(N), Module, _, Clause, _, _) :-
+    refuse(Clause, Module:'$v'(N), 'which goal is called is known only at run time').
+control(Qualifier:Goal, _, State0, Clause, State, Simple) :-
+    (   atom(Qualifier)
+    ->  conjunction(Goal, Qualifier, Goals),
+        goals(Goals, State0, Clause, State, Simple)
+    ;   refuse(Clause, Qualifier:Goal, 'the module is known only at run time')
+    ).
+control((A, B), Module, State0, Clause, State, Simple) :-
+    conjunction((A, B), Module, Goals),
+    goals(Goals, State0, Clause, State, Simple).
+control(!, _, State, _, State, [cut]).
+control(fail, _, _, _, dead, [fail]).
+control(false, _, _, _, dead, [fail]).
+control(throw(_), _, _, _, dead, [trap]).
+control('$exit'(Outputs), _, State, Clause, State, [exit(Outputs)]) :-
+    (   is_bound(Outputs, State)
+    ->  true
+    ;   refuse(Clause, '$exit'(Outputs), 'an output may stay unbound')
+    ).
+control('$answer'(Outputs0), Module, State0, Clause, State, Simple) :-
+    answers(Outputs0, [], State0, Outputs),
+    control('$exit'(Outputs), Module, State0, Clause, State, Simple).
+control('$value'(Value, Term), _, State0, Clause, State, [let(Value, Term)]) :-
+    needed(Term, State0, Clause, Term),
+    bind(Value, State0, State).
+control('$unify'(A, B), _, State0, _, State, Simple) :-
+    unify(A, B, State0, State, Simple).
+control(A = B, _, State0, _, State, Simple) :-
+    unify(A, B, State0, State, Simple).
+control(\+ Goal, Module, State, Clause, State1, Simple) :-
+    conjunction(Goal, Module, Goals),
+    goals(Goals, State, Clause, After, Simple0),
+    (   Simple0 == []
+    ->  Simple = [fail],
+        State1 = dead
+    ;   After == dead,
+        Simple0 = [fail]
+    ->  Simple = [],
+        State1 = State
+    ;   Simple = [not(Simple0)],
+        State1 = State
+    ).
+control(call(Goal), Module, State0, Clause, State, Simple) :-
+    conjunction(Goal, Module, Goals),
+    goals(Goals, State0, Clause, State, Simple0),
+    (   memberchk(cut, Simple0)
+    ->  Simple = [opaque(Simple0)]
+    ;   Simple = Simple0
+    ).
+
+%   answers(+Outputs0, +Free, +State, -Outputs): an output that stays unbound becomes a word that means this (words.pl). Those that
+%   are Free already stay as they are, for variables are not shared.
+
+answers([], _, _, []).
+answers([Output0|Outputs0], Free, State, [Output|Outputs]) :-
+    (   free(Output0, State),
+        \+ memberchk(Output0, Free)
+    ->  Output = '$word'(6),
+        answers(Outputs0, [Output0|Free], State, Outputs)
+    ;   Output = Output0,
+        answers(Outputs0, Free, State, Outputs)
+    ).
+
+%   users_own(+Goal, +Module, -Predicate) is semidet: Goal calls a Predicate of the user's.
+
+users_own(Goal, Module, Predicate) :-
+    implementation(Module, Goal, Predicate),
+    Predicate = Defined:_,
+    \+ memberchk(Defined, [pybridge_library, pybridge_search_memory]),
+    module_property(Defined, class(user)),
+    \+ called(Goal, _).
+
+%   in_other_words(+Goal, +State, +Clause, -Others) is semidet: Goal means the same as Others.
+
+in_other_words(arg(N, Term, Argument), State, _, ('$arity'(Term, Arity), between(1, Arity, N), arg(N, Term, Argument))) :-
+    \+ is_bound(N, State),
+    !.
+in_other_words(Goal, State, Clause, Others) :-
+    (   rewritten(Goal, Others)
+    ->  true
+    ;   called(Goal, Called),
+        Clause = clause(Program, _),
+        copied_lambda(Called, Program, State, Others)
+    ).
+
+%   predicate_call(+Goal, +Module, +Predicate, ...): as goal/6, a call of a version of Predicate.
+
+predicate_call(Goal, Module, Predicate, State0, Clause, State, [call(Number, Inputs, Outputs)|Simple]) :-
+    Clause = clause(Program, _),
+    static_paths(Program, Predicate, Paths),
+    call_shapes(Predicate, Goal, Module, Paths, context(State0, Clause, Goal), Shapes, Inputs, Outputs, Equal),
+    version(Program, Predicate, Shapes, Number),
+    findall(N, member('$v'(N), Outputs), Ns0),
+    sort(Ns0, Ns),
+    State0 = state(Bound0, Meanings),
+    ord_union(Bound0, Ns, Bound),
+    unify_all(Equal, state(Bound, Meanings), State, Simple).
+
+static_paths(Program, Predicate, Paths) :-
+    arg(4, Program, Known0),
+    static_paths(Predicate, Known0, Known, Paths),
+    setarg(4, Program, Known).
