@@ -15,12 +15,13 @@ room(library,            []).
 room(bridge,             [base]).
 room(native,             [base, 'native/runtime']).
 room('native/runtime',   []).
+room(memory,             [base, native]).
 room(rules,              [base]).
 room(gdl,                [base, rules]).
 room(dialects,           [base, rules]).
-room(compiled,           [base, native, rules]).
+room(compiled,           [base, native, memory, rules]).
 room(evaluation,         [base, rules, compiled]).
-room(search,             [base, native, rules, compiled, evaluation]).
+room(search,             [base, native, memory, rules, compiled, evaluation]).
 room('search/textbook',  Known) :-
     room(search, Known0),
     Known = [search|Known0].
@@ -32,16 +33,16 @@ room('search/whole_game', Known) :-
     room('search/textbook', Known).
 room('search/scheduler', ['search/textbook', 'search/alpha_beta', 'search/playouts', 'search/whole_game'|Known]) :-
     room('search/textbook', Known).
-room(solving,            [base, native, rules, compiled, search, 'search/whole_game']).
+room(solving,            [base, native, memory, rules, compiled, search, 'search/whole_game']).
 room(views,              ['search/scheduler'|Known]) :-
     room('search/scheduler', Known).
-room(Room,               [base, native, rules|Search]) :-
+room(Room,               [base, native, memory, rules|Search]) :-
     member(Room, [checks,matches,pictures]),
     searches(Search).
-room(grading,            [base, dialects, native, rules, matches|Search]) :-
+room(grading,            [base, dialects, native, memory, rules, matches|Search]) :-
     searches(Search).
 room(play,               [base, rules]).
-room(page,               [base, native, rules, checks, matches, pictures, play|Search]) :-
+room(page,               [base, native, memory, rules, checks, matches, pictures, play|Search]) :-
     searches(Search).
 room('.',                [base, dialects, library, rules, checks, gdl, matches, pictures, play, page|Search]) :-
     searches(Search).

@@ -3,7 +3,7 @@
             perft/4             % :Position, +Depth, -Count, -Ran
           ]).
 :- use_module(library(error), [must_be/2]).
-:- use_module('../native/search_memory', [new_budget/3, spend/2]).
+:- use_module('../memory/search_memory', [new_budget/3, spend/2]).
 :- use_module('../compiled/compiled_rules', [in_shares/5]).
 
 /** <module> Counting move sequences

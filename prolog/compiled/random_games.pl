@@ -13,7 +13,7 @@
 :- use_module(library(lists), [nth0/3, reverse/2]).
 :- use_module(library(pairs), [pairs_keys/2, pairs_keys_values/3, pairs_values/2]).
 :- use_module('../base/chance', [chance_below/4, chance_with/3]).
-:- use_module('../native/search_memory', [new_budget/3, spend/2]).
+:- use_module('../memory/search_memory', [new_budget/3, spend/2]).
 :- use_module('../rules/contract', [offers/2]).
 :- use_module(choosing, [chooses/1]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic

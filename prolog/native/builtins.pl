@@ -5,6 +5,7 @@
             type_test/2,            % +Goal, -Term
             function/4,             % +Goal, -Name, -Inputs, -Output
             partial_function/4,     % +Goal, -Name, -Inputs, -Output
+            primitive/1,            % ?Module
             prolog_answers/2,       % +Goal, -Count
             no_effect/1             % +Goal
           ]).
@@ -91,27 +92,23 @@ element_of(member(Element, List), List, '$element'(Element, _, List)).
 element_of(nth0(Index, List, Element), List, '$element'(Element, Index, List)).
 element_of(nth1(Index, List, Element), List, ('$element'(Element, Index0, List), Index is Index0+1)).
 
+%!  primitive(?Module) is nondet.
+%
+%   A hook: what the predicates of Module are is said by this file, not by their clauses.
+
+:- multifile primitive/1, test/2, function/4, partial_function/4.
+
+primitive(pybridge_library).
+
 %!  test(+Goal, -Test) is semidet.
 %
-%   Goal is decided by the test Name-Arguments once its Arguments are bound.
+%   A hook: Goal is decided by the test Name-Arguments once its Arguments are bound.
 
 test(A @< B, order(<)-[A, B]).
 test(A @> B, order(>)-[A, B]).
 test(A @=< B, order(=<)-[A, B]).
 test(A @>= B, order(>=)-[A, B]).
 test(setarg(N, Term, Value), setarg-[N, Term, Value]).
-test(set_array_value(Array, Index, Value), set_array_value-[Array, Index, Value]).
-test(extend_array(Array, Size, Value), extend_array-[Array, Size, Value]).
-test(reserve_array(Array, Most), reserve_array-[Array, Most]).
-test(set_table_value(Table, Key, Value), set_table_value-[Table, Key, Value]).
-test(reserve_places(Places, Most, Entered, More), reserve_places-[Places, Most, Entered, More]).
-test(change_place_value(Places, Place, Old, New), change_place_value-[Places, Place, Old, New]).
-test(append_term(Sequence, Term), append_term-[Sequence, Term]).
-test(clear_sequence(Sequence), clear_sequence-[Sequence]).
-test(rewind_sequence(Sequence), rewind_sequence-[Sequence]).
-test(renew_budget(Budget, Positions, Milliseconds), renew_budget-[Budget, Positions, Milliseconds]).
-test(spend(Budget, Count), spend-[Budget, Count]).
-test(report(Value), report-[Value]).
 
 %!  type_test(+Goal, -Term) is semidet.
 %
@@ -140,21 +137,6 @@ function(duplicate_term(Term, Copy), duplicate, [Term], Copy).
 function(Term =.. List, list_to_term, [List], Term).
 function(Term =.. List, term_to_list, [Term], List).
 function('$arity'(Term, Arity), arity, [Term], Arity).
-function(new_array(Size, Value, Array), new_array, [Size, Value], Array).
-function(array_value(Array, Index, Value), array_value, [Array, Index], Value).
-function(integer_root(N, Root), integer_root, [N], Root).
-function(new_table(Most, Table), new_table, [Most], Table).
-function(new_places(Most, Places), new_places, [Most], Places).
-function(term_bytes(Holder, Bytes), term_bytes, [Holder], Bytes).
-function(share_places(Places, Shared), share_places, [Places], Shared).
-function(place(Places, Key, Place), place, [Places, Key], Place).
-function(place_value(_, Place, Value), place_value, [Place], Value).
-function(new_budget(Positions, Milliseconds, Budget), new_budget, [Positions, Milliseconds], Budget).
-function(share_budget(Budget, Shared), share_budget, [Budget], Shared).
-function(new_sequence(Sequence), new_sequence, [], Sequence).
-function(table_count(Table, Count), table_count, [Table], Count).
-function(budget_left(Budget, Positions), budget_left, [Budget], Positions).
-function(reported(Value), reported, [], Value).
 
 order(@<,  false, true).
 order(@>,  true,  true).
@@ -166,9 +148,6 @@ order(@>=, true,  false).
 %   If Inputs are bound, Goal fails or unifies Output with a value of the function Name.
 
 partial_function(arg(N, Term, Argument), argument, [N, Term], Argument).
-partial_function(table_value(Table, Key, Value), table_value, [Table, Key], Value).
-partial_function(known_place(Places, Key, Place), known_place, [Places, Key], Place).
-partial_function(next_term(Sequence, Term), next_term, [Sequence], Term).
 partial_function(nth0(Index, List, Element), nth0, [Index, List], Element).
 partial_function(nth1(Index, List, Element), nth1, [Index, List], Element).
 

@@ -109,7 +109,7 @@ answers([Output0|Outputs0], Free, State, [Output|Outputs]) :-
 users_own(Goal, Module, Predicate) :-
     implementation(Module, Goal, Predicate),
     Predicate = Defined:_,
-    \+ memberchk(Defined, [pybridge_library, pybridge_search_memory]),
+    \+ primitive(Defined),
     module_property(Defined, class(user)),
     \+ called(Goal, _).
 

@@ -6,7 +6,7 @@
           ]).
 :- use_module(library(error), [existence_error/2]).
 :- use_module(library(lists), [nth1/3]).
-:- use_module('../native/search_memory', [array_value/3, set_array_value/3]).
+:- use_module('../memory/search_memory', [array_value/3, set_array_value/3]).
 
 /** <module> The terms that searches keep their state in, by the names of their fields
 

@@ -4,7 +4,7 @@
 :- use_module(library(lists), [member/2]).
 :- use_module('../compiled/compiled_rules', []).
 :- use_module('../compiled/runner', [run/2]).
-:- use_module('../native/search_memory',
+:- use_module('../memory/search_memory',
               [append_term/2, new_sequence/1, new_table/2, next_term/2, set_table_value/3, table_value/3]).
 :- use_module('../search/game_calls', [game_rules/3, position_key/3]).
 :- use_module('../search/whole_game/solver', [solver_score/4]).

@@ -5,7 +5,7 @@
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(readutil), [read_file_to_string/3]).
 :- use_module('../compiled/runner', [interpreting_runner/2]).
-:- use_module('../native/exact_key', [key_term/2]).
+:- use_module('../memory/exact_key', [key_term/2]).
 :- use_module('../rules/load_game', [built_in_game/2, load_game/2]).
 :- use_module('../search/game_calls', [game_rules/3, position_key/3]).
 :- use_module('../search/score', [score_plies/2, score_utility/2, utility_score/3]).

@@ -1,7 +1,7 @@
 :- module(runtime_cases, [main/0]).
 
 :- use_module(library(random)).
-:- use_module('../../prolog/native/search_memory').
+:- use_module('../../prolog/memory/search_memory').
 :- use_module('../../prolog/native/symbol_tables').
 :- use_module('../../prolog/native/words').
 :- use_module(random_terms).

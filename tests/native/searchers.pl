@@ -4,7 +4,7 @@
 :- use_module(library(lists)).
 :- use_module('../../prolog/base/chance').
 :- use_module('../../prolog/games/connect_four').
-:- use_module('../../prolog/native/search_memory').
+:- use_module('../../prolog/memory/search_memory').
 
 /*  Searchers with arrays, tables and budgets, for test_searchers.py, which runs them interpreted and compiled. */
 

@@ -3,7 +3,7 @@
             child_result/7      % +Child, +Rules, +Search, +Node, +Alpha, +Beta, -Result
           ]).
 :- use_module(library(lists), [selectchk/3]).
-:- use_module('../../native/search_memory', [array_value/3, set_array_value/3, set_table_value/3, spend/2, table_value/3]).
+:- use_module('../../memory/search_memory', [array_value/3, set_array_value/3, set_table_value/3, spend/2, table_value/3]).
 :- use_module('../game_calls', [position_key/3, forcing_move/3, side_to_move/3, some_move/2]).
 :- use_module('../score', [farther/3]).
 :- use_module(alpha_beta_moves,

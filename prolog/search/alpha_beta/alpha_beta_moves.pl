@@ -14,7 +14,7 @@
 :- use_module(library(lists), [last/2]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module('../../evaluation/features', [evaluate/4]).
-:- use_module('../../native/search_memory', [spend/2]).
+:- use_module('../../memory/search_memory', [spend/2]).
 :- use_module('../../rules/contract', [offers/2]).
 :- use_module('../game_calls', [forcing_move/3, position_guess/3, side_to_move/3, some_move/2]).
 :- use_module('../score', [end_score/2, side_score/4]).

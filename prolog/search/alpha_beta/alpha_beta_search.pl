@@ -12,7 +12,7 @@
 :- use_module(library(solution_sequences), [call_nth/2]).
 :- use_module('../../base/clock', [milliseconds/2, nearly_over/1]).
 :- use_module('../../compiled/runner', [attempt/3, close_runner/1, interpret/1, interpreted/1, open_runner/3, run/2, runs_compiled/2]).
-:- use_module('../../native/exact_key', [exact_key/2, key_bytes/2]).
+:- use_module('../../memory/exact_key', [exact_key/2, key_bytes/2]).
 :- use_module('../../rules/rule_faults', [broken_rules/2, utility_out_of_bounds/2]).
 :- use_module('../game_calls', [game_rules/3, position_key/3, side_to_move/3]).
 :- use_module('../score', [score_utility/2]).

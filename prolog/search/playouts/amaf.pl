@@ -3,7 +3,7 @@
             known_move/3,       % !Tree, +Move, -Number
             credit_amaf/5       % !Tree, +First, +End, +Side, +Result
           ]).
-:- use_module('../../native/search_memory', [array_value/3, extend_array/3, set_array_value/3, set_table_value/3, table_value/3]).
+:- use_module('../../memory/search_memory', [array_value/3, extend_array/3, set_array_value/3, set_table_value/3, table_value/3]).
 :- use_module('../state', [row/4, set_row/4]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 

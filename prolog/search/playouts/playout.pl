@@ -4,7 +4,7 @@
             moves_met/3,        % +Tree, +Ply, -Count
             utility_result/3    % !Tree, +Utility, -Result
           ]).
-:- use_module('../../native/search_memory', [array_value/3, set_array_value/3, spend/2]).
+:- use_module('../../memory/search_memory', [array_value/3, set_array_value/3, spend/2]).
 :- use_module('../game_calls', [side_to_move/3]).
 :- use_module('../../compiled/random_games', [random_step/8]).
 :- use_module('../state', [row/4, set_row/4]).

@@ -3,7 +3,7 @@
             playouts_share/6    % +Task, +Rules, !Tree, +Ends, +Position, -Answer
           ]).
 :- use_module('../../base/chance', [chance/2]).
-:- use_module('../../native/search_memory',
+:- use_module('../../memory/search_memory',
               [ array_value/3, budget_left/2, extend_array/3, new_array/3, new_budget/3, new_table/2,
                 renew_budget/3, set_array_value/3 ]).
 :- use_module('../game_calls', [nth_candidate/5, nth_move/5, side_to_move/3]).

@@ -2,7 +2,7 @@
           [ settle/3,           % !Nodes, +Node, +Ends
             best_possible/3     % +Ends, +Side, +Utility
           ]).
-:- use_module('../../native/search_memory', [array_value/3, set_array_value/3]).
+:- use_module('../../memory/search_memory', [array_value/3, set_array_value/3]).
 :- use_module('../score', [farther/3, score_plies/2, score_utility/2]).
 :- use_module('../state', [row/4, set_row/4]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic

@@ -1,7 +1,7 @@
 :- module(pybridge_selection,
           [ most_promising/5    % +Nodes, +Node, +Side, -Child, -Sure
           ]).
-:- use_module('../../native/search_memory', [array_value/3, integer_root/2]).
+:- use_module('../../memory/search_memory', [array_value/3, integer_root/2]).
 :- use_module('../score', [score_utility/2]).
 :- use_module('../state', [row/4]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic

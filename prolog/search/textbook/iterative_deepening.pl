@@ -2,7 +2,7 @@
           [ iterative_deepening/6,      % :Position, +Alpha, +Beta, -Depth, -Next, -Value
             leaf/4                      % +Guessed, +Depth, :Position, -Value
           ]).
-:- use_module('../../native/search_memory', [array_value/3, new_array/3, set_array_value/3]).
+:- use_module('../../memory/search_memory', [array_value/3, new_array/3, set_array_value/3]).
 :- use_module(negamax, [best/8, for_player/4]).
 :- meta_predicate iterative_deepening(:, +, +, -, -, -), leaf(+, +, :, -).
 

@@ -2,7 +2,7 @@
           [ transposition_table/6       % :Position, +Alpha, +Beta, -Depth, -Next, -Value
           ]).
 :- use_module(library(lists), [nth0/3, nth0/4]).
-:- use_module('../../native/search_memory').
+:- use_module('../../memory/search_memory').
 :- use_module(iterative_deepening, [leaf/4]).
 :- use_module(negamax, [best/8, for_player/4]).
 :- meta_predicate transposition_table(:, +, +, -, -, -).

@@ -2,7 +2,7 @@
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(lists), [member/2]).
 :- use_module('../../base/chance', [chance/2, chance_order/4]).
-:- use_module('../../native/search_memory', [new_table/2, set_table_value/3, table_value/3]).
+:- use_module('../../memory/search_memory', [new_table/2, set_table_value/3, table_value/3]).
 :- use_module(negamax, [for_player/4]).
 :- meta_predicate uct(:, +, ?, -, -).
 

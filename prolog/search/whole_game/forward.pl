@@ -2,7 +2,7 @@
           [ forward_score/4     % +Rules, !Memory, +Position, -Score
           ]).
 :- use_module(library(lists), [append/3]).
-:- use_module('../../native/search_memory',
+:- use_module('../../memory/search_memory',
               [array_value/3, change_place_value/4, place/3, place_value/3, set_array_value/3, spend/2]).
 :- use_module('../game_calls', [position_key/3, side_to_move/3, some_move/2]).
 :- use_module('../score', [end_score/2, farther/3]).

@@ -8,7 +8,7 @@
             solver_scores/4,    % +Rules, +Solver, +Positions, -Scores
             solver_score/4      % +Rules, +Solver, +Position, -Score
           ]).
-:- use_module('../../native/search_memory',
+:- use_module('../../memory/search_memory',
               [ array_value/3, change_place_value/4, known_place/3, next_term/2, place/3, place_value/3, renew_budget/3, reserve_places/4,
                 rewind_sequence/1, term_bytes/2 ]).
 :- use_module('../game_calls', [position_key/3]).

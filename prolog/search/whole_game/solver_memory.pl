@@ -6,7 +6,7 @@
             all_done/3          % +Rules, +Dones, -Done
           ]).
 :- use_module(library(apply), [foldl/4, maplist/4]).
-:- use_module('../../native/search_memory',
+:- use_module('../../memory/search_memory',
               [ append_term/2, array_value/3, clear_sequence/1, new_array/3, new_budget/3, new_places/2, new_sequence/1, next_term/2,
                 rewind_sequence/1, set_array_value/3, share_budget/2, share_places/2 ]).
 :- use_module('../game_calls', [position_key/3]).

@@ -33,13 +33,14 @@
 
 :- use_module(library(error), [must_be/2]).
 :- use_module(exact_key, [exact_key/2, key_term/2]).
+:- use_module(search_memory_functions, []).
 
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> The memory of searchers: arrays, tables, places, sequences of terms, budgets
 
 A searcher written with these predicates gives the same answers interpreted as compiled, where they are
-functions of runtime/search_memory_functions.pl. All values are integers. These things are changed in
+functions of search_memory_functions.pl. All values are integers. These things are changed in
 place, and backtracking does not change them back. Compiled, they last until their handle (host.pl) is closed. They
 mean nothing as terms, but can be part of a state that a search returns and is called with again.
 
