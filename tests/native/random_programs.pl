@@ -266,7 +266,7 @@ goal(Depth, Callable, Env0, Env, Goal) :-
     (   Depth > 0,
         maybe(0.35)
     ->  Depth1 is Depth-1,
-        random_member(Kind, [if, if, if, or, or, or3, soft, not, once, ignore, findall, findall, count, aggregate, forall, call, cut, ifonly, setof, nested]),
+        random_member(Kind, [if, if, if, or, or, or3, tests, tests, soft, not, once, ignore, findall, findall, count, aggregate, forall, call, cut, ifonly, setof, nested]),
         construct_goal(Kind, Depth1, Callable, Env0, Env, Goal)
     ;   Callable \== [],
         maybe(0.25)
@@ -306,6 +306,15 @@ construct_goal(soft, D, C, Env0, Env, (If *-> Then ; Else)) :-
     branch(D, C, Env0, Type, V, Else),
     Env = [Type-V|Env0].
 construct_goal(or, D, C, Env0, Env, (A ; B)) :-
+    same_variable(Type, V),
+    branch(D, C, Env0, Type, V, A),
+    branch(D, C, Env0, Type, V, B),
+    Env = [Type-V|Env0].
+construct_goal(tests, D, C, Env0, Env, (TestA, A ; TestB, B)) :-    % which may exclude each other
+    pick(int, Env0, X),
+    random_member(Y, [2, 3, 7]),
+    random_member(TestA, [X < Y, X > Y, X =< Y, X >= Y, X =:= Y, X =\= Y, X = Y]),
+    random_member(TestB, [X < Y, X > Y, X =< Y, X >= Y, X =:= Y, X =\= Y, X = 0]),
     same_variable(Type, V),
     branch(D, C, Env0, Type, V, A),
     branch(D, C, Env0, Type, V, B),
