@@ -405,8 +405,14 @@ pick(Type, Env, Value) :-
     ;   constant(Type, Value)
     ).
 
-constant(int, C) :- random_member(C, [0, 1, 2, 3, 4, 7, -1, -3, 5, 2305843009213693951, 2305843009213693952, 4611686018427387904, -4611686018427387905, 9223372036854775807, 18446744073709551616]), ( abs(C) < 100 -> true ; maybe(0.3) -> true ; fail ), !.
-constant(int, 6).
+constant(int, C) :-
+    (   maybe(0.75)
+    ->  random_member(C, [0, 1, 2, 3, 4, 6, 7, -1, -3, 5])
+    ;   random_member(Bits, [61, 62, 62, 62, 63, 64]),         % where the form of an integer changes
+        random_member(Near, [-2, -1, 0, 1]),
+        random_member(Sign, [1, -1]),
+        C is Sign*(1<<Bits)+Near
+    ).
 constant(list, C) :- random_member(C, [[], [1], [3,1,2], [2,2,3,1], [0,-1,0]]).
 constant(anys, C) :- random_member(C, [[], [a,1,b], [f(x),2,a,2]]).
 constant(pairs, C) :- random_member(C, [[], [1-a,3-b,2-a], [2-c,1-c]]).

@@ -26,7 +26,7 @@ def test_random_programs_have_the_same_answers(part: int) -> None:
     goal = "random_programs:agreement(First, Count, report(Same, Refused, Differ))"
     report = pb.query_once(goal, inputs)
     assert report["Differ"] == []
-    assert report["Same"] > 0.8 * programs
+    assert report["Same"] > 0.7 * programs
     assert report["Refused"] < 0.15 * programs
 
 
