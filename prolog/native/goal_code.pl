@@ -93,7 +93,7 @@ goal_code(all(Goals), Rest, After, Fail, Cut, Bound, X, Code) :-
     !,
     append(Goals, Rest, All),
     code(All, After, Fail, Cut, Bound, X, Code).
-goal_code(opaque(Goals), Rest, After, _, Cut, Bound, X, Code) :-
+goal_code(opaque(Goals), Rest, After, _, Cut, Bound, X, [Code]) :-
     !,
     attempt(Goals, goals(Rest, Cut, After), Bound, X, Code).
 goal_code(not(Goals), Rest, After, Fail, Cut, Bound, X, [set(Mark, global(h)), Attempt, set_global(h, Mark), Code]) :-

@@ -79,6 +79,10 @@ header((:- style_check(-no_effect))).
 header((:- use_module(library(Library)))) :-
     member(Library, [aggregate, apply, assoc, lists, ordsets, pairs]).
 header((all(In, Out) :- findall(A, t(In, A), Out))).
+header((s([], Y) => Y = none)).
+header((s([X|_], f(X)) => true)).
+header((s([X], Y), X > 2 => Y = big)).
+header((s(L, Y) => Y = l(L))).
 
 outcome(Module, Ins, Outcome) :-
     catch(( compile_native([Module:all(+, -)], Native), Compiled = true ), native_refused(P, Place, Goal, Why), Compiled = false(P, Place, Goal, Why)),
@@ -606,6 +610,11 @@ simple(atom_chars(o(atom), [a,b])).
 simple(atomic_list_concat([i(atom),x([x,1]),i(atom)], o(atom))).
 simple(char_code(o(any), x([97,98]))).
 simple(char_code(x([a,b]), o(int))).
+simple(s(i(list), o(any))).
+simple(s(i(list), f(i(int)))).
+simple(!).
+simple(!).
+simple(!).
 simple(true).
 simple(fail).
 simple((X = i(int), X == i(int))).
@@ -683,6 +692,11 @@ random_argument(Kind, Value) :-
     random_of(Kind, Value),
     !.
 
+random_of(edge, N) :-
+    random_member(Bits, [0, 61, 62, 62, 63, 64]),
+    random_between(-2, 2, Near),
+    random_member(Sign, [1, -1]),
+    N is Sign*(1<<Bits)+Near.
 random_of(int, N) :- random_member(N, [0, 1, 2, 3, -1, -2, 5, 100, 4611686018427387904, -9223372036854775808]).
 random_of(small, N) :- random_between(0, 4, N).
 random_of(atom, A) :- random_member(A, [a, b, abc, '', '12', foo, 'B']).
@@ -690,7 +704,7 @@ random_of(string, S) :- random_member(S, ["", "a", "ab c", "12"]).
 random_of(any, T) :- random_member(Kind, [int, small, atom, list, string, compound]), random_of(Kind, T).
 random_of(compound, T) :- random_of(small, A), random_of(atom, B), random_member(T, [f(A), A-B, f(B,g(A)), [A|B], g(a,b,c)]).
 random_of(list, L) :- random_between(0, 4, Length), length(L, Length), maplist(random_of(small), L).
-random_of(anys, L) :- random_between(0, 4, Length), length(L, Length), maplist(random_of(any), L).
+random_of(anys, L) :- random_between(0, 3, Length), length(L0, Length), maplist(random_of(any), L0), ( maybe, last(L0, X) -> L = [X|L0] ; L = L0 ).
 random_of(lists, L) :- random_between(0, 3, Length), length(L, Length), maplist(random_of(list), L).
 random_of(set, S) :- random_of(list, L), sort(L, S).
 random_of(sets, L) :- random_between(0, 3, Length), length(L, Length), maplist(random_of(set), L).
@@ -943,3 +957,31 @@ goal(not(member(i(small),i(list)))).
 goal(catch(member(o,i(list)),_,fail)).
 goal(foldl([X,A,B]>>plus(A,X,B), i(list), 0, o)).
 goal(split_string(i(string), " ", "", o)).
+goal(compare(o, _, i(any))).
+goal(compare(o, i(any), _)).
+goal(_ @< i(any)).
+goal(i(any) @< _).
+goal(i(any) @>= _).
+goal(i(any) == _).
+goal(ord_memberchk(_, i(set))).
+goal(s(i(list), o)).
+goal(s(i(list), f(o))).
+goal(o is i(edge)>>i(small)).
+goal(o is i(edge)<<i(small)).
+goal(o is Operation) :-
+    member(Operator, [+, -, *, //, div, mod, rem, /\, \/, xor, min, max, gcd]),
+    Operation =.. [Operator,i(edge),i(edge)].
+goal(o is Operation) :-
+    member(Operator, [-, \, abs, sign, msb]),
+    Operation =.. [Operator,i(edge)].
+goal(Test) :-
+    comparison(Operator),
+    Test =.. [Operator,i(edge),i(edge)].
+goal((X = i(small), ( A, Z = a ; B, Z = b ), o = Z)) :-             % tests that may exclude each other
+    comparison(OperatorA),
+    comparison(OperatorB),
+    A =.. [OperatorA,X,2],
+    B =.. [OperatorB,X,2].
+
+comparison(Operator) :-
+    member(Operator, [<, >, =<, >=, =:=, =\=]).
