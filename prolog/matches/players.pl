@@ -105,11 +105,14 @@ player_with(strategy, Name, Game, _, strategy(Name)) :-
         format(string(Text), "~w has no strategy ~w~w", [Game, Short, Suggestion]),
         throw(error(no_strategy(Text), _))
     ).
-player_with(own, Name, Game, Spec, own(Name)) :-
+player_with(own, Name, Game, Spec, Player) :-                       % what the file plays by: a search or a strategy
     !,
-    own_searches(Game, Names),
-    (   memberchk(Name, Names)
-    ->  true
+    (   own_searches(Game, Names),
+        memberchk(Name, Names)
+    ->  Player = own(Name)
+    ;   strategies(Game, Strategies),
+        memberchk(Name, Strategies)
+    ->  Player = strategy(Name)
     ;   no_own_search(Name, Game, Spec)
     ).
 player_with(_, _, _, Spec, _) :-
