@@ -655,8 +655,10 @@ call_agrees(Count, Template, Template-Outcome) :-
     In =.. [in|Variables],
     findall(In, ( between(1, Count, _), maplist(random_argument, Kinds, Variables) ), Ins),
     findall(Clause, helper(Clause), Helpers),
-    program_agrees([(t(In, Outputs) :- Goal)|Helpers], Ins, Outcome).
+    program_agrees([(u(0, In, Outputs) :- Goal)|Helpers], Ins, Outcome).
 
+helper((u(N, In, Outputs) :- N > 0, !, M is N-1, u(M, In, Outputs))).     % since it calls itself, it is not inlined
+helper((t(In, Outputs) :- u(1, In, Outputs))).
 helper((positive(X) :- X > 0)).
 helper((abs_of(X, Y) :- Y is abs(X))).
 helper((adds(X, Y, Sum0, Sum) :- Sum is Sum0+X*Y)).
