@@ -655,7 +655,8 @@ call_agrees(Count, Template, Template-Outcome) :-
     In =.. [in|Variables],
     findall(In, ( between(1, Count, _), maplist(random_argument, Kinds, Variables) ), Ins),
     findall(Clause, helper(Clause), Helpers),
-    program_agrees([(u(0, In, Outputs) :- Goal)|Helpers], Ins, Outcome).
+    append(Helpers, [(u(0, In, Outputs) :- Goal)], Program),
+    program_agrees(Program, Ins, Outcome).
 
 helper((u(N, In, Outputs) :- N > 0, !, M is N-1, u(M, In, Outputs))).     % since it calls itself, it is not inlined
 helper((t(In, Outputs) :- u(1, In, Outputs))).
