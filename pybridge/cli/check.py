@@ -213,8 +213,8 @@ def described(report: CheckReport) -> list[str]:
         kept,
         *_seen(report.seen),
         *remarks,
-        *searches,
         f"Its rules run {'compiled' if report.compiled else 'interpreted'}.",
+        *searches,
     ]
     if report.plain:
         return found
