@@ -210,8 +210,8 @@ def test_a_file_follows_a_game_whose_moves_it_is_not_given(tmp_path: Path) -> No
 HOSTILE = {
     "endless.pl": ("heuristic(P, V) :- heuristic(P, V).\n", "heuristic/2 does not end"),
     "shells.pl": (
-        ":- open('{folder}/pwned', write, _).\nstrategy(s, _, 1) :- shell(id), halt.\n",
-        "halt(0) was called",
+        ":- open('{folder}/pwned', write, _).\nstrategy(s, _, 1) :- shell(x), halt.\n",
+        "halt(0)",
     ),
     "spins:play": ("def play(position):\n    while True:\n        pass\n", "no move in 1 seconds"),
     "naps:play": ("import time\ndef play(position):\n    time.sleep(60)\n", "no move in 1 seconds"),
