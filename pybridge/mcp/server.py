@@ -16,9 +16,10 @@ import anyio
 from mcp.server import MCPServer
 from pydantic import Field
 
-from pybridge.bridge.errors import ProcessEnded, PrologError, PrologTimeout
+from pybridge.bridge.errors import PrologTimeout
 from pybridge.bridge.process import Process
 from pybridge.mcp.tasks import answered
+from pybridge.rules.errors import on_one_line
 
 MOST_BYTES = 20_000
 """The longest answer, in bytes of JSON."""
@@ -54,7 +55,7 @@ class _Named:
 
 _games: OrderedDict[str, _Named] = OrderedDict()
 _places = anyio.Semaphore(MOST_AT_ONCE)
-server = MCPServer("pybridge", instructions=_INSTRUCTIONS)
+server = MCPServer("pybridge", instructions=_INSTRUCTIONS, log_level="ERROR")
 _tool = partial(server.tool, structured_output=False)
 
 
@@ -139,38 +140,32 @@ def _carried_out(task: str, seconds: float, arguments: tuple[Any, ...]) -> str:
             answer = json.loads(process.call(answered, task, *arguments, timeout=seconds + _STARTING))
         except PrologTimeout:
             answer = {"error": f"it was killed after {seconds + _STARTING:g} seconds"}
-        except (ProcessEnded, PrologError, ValueError, TypeError, OSError) as error:
-            answer = {"error": f"its process ended: {error}"}
+        except Exception as error:  # whatever the process says
+            answer = {"error": on_one_line(f"{type(error).__name__}: {error}")}
         if not isinstance(answer, dict):
             answer = {"error": "its process sent no answer"}
         if process.printed:
             answer["printed"] = process.printed
-    return bounded(answer)
+    try:
+        return bounded(answer)
+    except RecursionError:
+        return json.dumps({"error": "the answer is nested too deeply", "cut_off": True})
 
 
 def bounded(answer: dict[str, Any]) -> str:
-    """Return JSON text of at most `MOST_BYTES`; the longest texts and lists are shortened to fit."""
-    text = json.dumps(answer, ensure_ascii=False)
+    """Return JSON text of at most `MOST_BYTES`; long texts and lists are shortened to fit."""
+    text, most = json.dumps(answer, ensure_ascii=False), MOST_BYTES
     while len(text.encode()) > MOST_BYTES:
-        answer["cut_off"] = True
-        if not _halve_longest(answer):
-            return json.dumps({"error": "the answer is too long", "cut_off": True})
-        text = json.dumps(answer, ensure_ascii=False)
+        most //= 2
+        text = json.dumps(_shortened(answer, most) | {"cut_off": True}, ensure_ascii=False)
     return text
 
 
-def _halve_longest(answer: dict[str, Any]) -> bool:
-    """Halve the list or text that takes most room; return False if there is none."""
-    longest: tuple[int, Any, Any] = (1, None, None)
-    left: list[Any] = [answer]
-    for value in left:  # which grows
-        parts = list(value.items() if isinstance(value, dict) else enumerate(value))
-        for key, part in parts:
-            if isinstance(part, (list, str)) and len(part) > longest[0]:
-                longest = len(part), value, key
-            if isinstance(part, (dict, list)):
-                left.append(part)
-    length, holder, key = longest
-    if holder is not None:
-        holder[key] = holder[key][: length // 2]
-    return holder is not None
+def _shortened(value: Any, most: int) -> Any:
+    """Return JSON-ready data in which no text or list has more parts than that."""
+    if isinstance(value, dict):
+        parts = list(value.items())[: most + 10]
+        return {key[: most + 10]: _shortened(part, most) for key, part in parts}
+    if isinstance(value, list):
+        return [_shortened(part, most) for part in value[:most]]
+    return value[:most] if isinstance(value, str) else value

@@ -106,12 +106,16 @@ def _analyse(rules: str, variant: str | None, moves: list[str], seconds: float) 
     position = _position(rules, variant, moves)
     if position.outcome:
         return _shown(position)
-    return {"position": position.text, **position.analyse(seconds=seconds).to_json()}
+    found = position.analyse(seconds=seconds).to_json()
+    kept = ("move", "value", "winner", "plies", "exact", "line", "depth")
+    return {"position": position.text, **{name: found[name] for name in kept}}
 
 
 def _solve(rules: str, variant: str | None, moves: list[str], seconds: float) -> Answer:
     solution = _position(rules, variant, moves).solve(seconds=seconds, memory=256)
-    return {"solved": True, **solution.to_json()}
+    found = solution.to_json()
+    del found["seconds"]
+    return {"solved": True, **found}
 
 
 def _compare(rules: str, other: str, seconds: float) -> Answer:
@@ -130,7 +134,10 @@ def _run(program: str, goal: str, limit: int, seconds: float) -> Answer:
     try:
         with query(goal, timeout=seconds, ahead=1) as answers:
             for row in islice(answers, limit):
-                answer["rows"].append(json.loads(json_text(row)))
+                bindings = {
+                    name: value for name, value in row.items() if name != "truth" or value is not True
+                }
+                answer["rows"].append(json.loads(json_text(bindings)))
             answer["more"] = next(answers, None) is not None
     except PrologError as error:
         answer |= _fault(error)

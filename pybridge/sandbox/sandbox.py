@@ -199,7 +199,8 @@ _BUBBLEWRAP = [
     *("--proc", "/proc", "--dev", "/dev", "--size", str(SCRATCH), "--tmpfs", "/tmp", "--chdir", "/tmp"),
     *("--setenv", "HOME", "/tmp", "--setenv", "PATH", "/nowhere"),
 ]
-_READ_ONLY = ("--remount-ro", "/dev", "--remount-ro", "/")  # else they hold as much as there is memory
+# What root owns in /proc/sys, root may write even here; and / and /dev hold as much as there is memory.
+_READ_ONLY = ("--remount-ro", "/proc", "--remount-ro", "/dev", "--remount-ro", "/")
 
 
 def _processor_seconds(process: int) -> float:
