@@ -108,7 +108,8 @@ report(Game, Variant, Games, Clock, Seed, Report) :-
         Searches = []
     ),
     game_spec(Game, Spec),
-    (   source_kind(Spec, plain)
+    (   exists_file(Spec),             % not the name of a built-in game
+        source_kind(Spec, plain)
     ->  Plain = @(true)
     ;   Plain = @(false)
     ),

@@ -1,7 +1,11 @@
 :- module(pybridge_file_player,
-          [ file_player/4       % +File, +Game, -Playing, -Kinds
+          [ file_player/4,      % +File, +Game, -Playing, -Kinds
+            watch_heuristic/1,  % +Game
+            longest_guess/1     % -Seconds
           ]).
-:- use_module(library(lists), [append/2, member/2]).
+:- use_module(library(lists), [append/2, max_list/2, member/2]).
+:- use_module(library(prolog_wrap), [wrap_predicate/4]).
+:- use_module(library(sandbox), [safe_goal/1]).
 :- use_module('../rules/contract', [defines/2]).
 :- use_module('../rules/faults', [game_error/3]).
 :- use_module('../rules/load_game', [load_game/2]).
@@ -22,6 +26,10 @@ the game at hand, whose own ones they replace in this process.
 %   @error game_error(File, Line, Text)
 
 file_player(File, Game, Playing, Kinds) :-
+    (   getenv('PYBRIDGE_CHECKED', _)       % there is no sandbox around this process: see serving.py
+    ->  check_permitted(File)
+    ;   true
+    ),
     (   catch(load_game(File, Own), error(game_error(_, _, _), _), fail)
     ->  Playing = Own,
         offered(Own, Offers)
@@ -38,6 +46,53 @@ file_player(File, Game, Playing, Kinds) :-
         Offers = []
     ),
     kinds(Offers, Playing, Kinds).
+
+%   Throw unless library(sandbox) permits all predicates of a file, and what it runs when it is loaded. It would
+%   not permit our own expansions of a game's clauses, which are set aside.
+
+check_permitted(File) :-
+    atom_concat(File, '.checked', Copy),        % what is loaded under this name is not what plays
+    findall(Head-Body, ( member(Head, [user:goal_expansion(_, _),user:term_expansion(_, _)]), clause(Head, Body) ),
+            Ours),
+    setup_call_cleanup(forall(member(Head-_, Ours), retractall(Head)),
+                       setup_call_cleanup(open(File, read, Stream),
+                                          load_files(user:Copy, [stream(Stream),sandboxed(true),silent(true)]),
+                                          close(Stream)),
+                       forall(member(Head-Body, Ours), assertz((Head :- Body)))),
+    forall(( source_file(Module:Head, Copy), \+ predicate_property(Module:Head, imported_from(_)) ),
+           safe_goal(Module:Head)),
+    unload_file(Copy).
+
+%!  watch_heuristic(+Game) is det.
+%
+%   Note how long calls of the heuristic of Game run that the end of a search interrupts: the search plays the
+%   best move so far, and would not say that there is a call that never ends.
+
+watch_heuristic(Game) :-
+    wrap_predicate(Game:heuristic(_, _), pybridge_watch, Guess, pybridge_file_player:watched(Guess)).
+
+watched(Guess) :-
+    get_time(Began),
+    setup_call_catcher_cleanup(true, Guess, Catcher, interrupted(Catcher, Began)).
+
+interrupted(Catcher, Began) :-
+    (   Catcher = exception(_)
+    ->  get_time(Ended),
+        Seconds is Ended-Began,
+        assertz(interrupted_after(Seconds))
+    ;   true
+    ).
+
+:- dynamic interrupted_after/1.         % Seconds
+
+%!  longest_guess(-Seconds) is det.
+%
+%   The longest time that a call of the file's heuristic had run when the end of the search interrupted it;
+%   0.0 if none was interrupted since the last call of this predicate.
+
+longest_guess(Seconds) :-
+    findall(Each, retract(interrupted_after(Each)), Times),
+    max_list([0.0|Times], Seconds).
 
 offered(Module, Offers) :-
     findall(Offer, ( member(Offer, [strategy/3,heuristic/2]), defines(Module, Offer) ), Offers).

@@ -108,6 +108,13 @@ def keep(kept: dict[str, Any]) -> None:
     compiled.setup(_core._lib._name, kept)
 
 
+def library_path() -> str:
+    """Return the path of Prolog's library."""
+    if _core is None:
+        raise PrologNotFound(_reason)
+    return str(_core._lib._name)
+
+
 def version() -> int:
     """Return SWI-Prolog's version as one number, 90004 for 9.0.4, or 0 if it is not installed."""
     if _core is None:

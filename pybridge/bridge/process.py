@@ -16,23 +16,28 @@ import signal
 import subprocess
 import sys
 import threading
+import warnings
 from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from multiprocessing import Pipe, spawn
 from pathlib import Path
 from typing import Any
 
-from pybridge.bridge import facts, prolog
+from pybridge.bridge import facts, programs, prolog
 from pybridge.bridge.callbacks import print_text
 from pybridge.bridge.cancelling import countdown, glances, timed_out
 from pybridge.bridge.errors import ProcessEnded, PrologTimeout
 from pybridge.bridge.process_calls import Calls
 from pybridge.bridge.replies import issue
 from pybridge.bridge.terms import Variable
-from pybridge.bridge.wire import error_of, text_of, value_of
+from pybridge.bridge.wire import error_of, harmless, text_of, value_of
+from pybridge.sandbox.sandbox import Sandbox, works
 
 _GRACE = 1.0  # seconds that a call may take to stop by itself, before the process is killed
+_MEMORY = 512  # megabytes of a process in a sandbox
+_LONGEST = 1 << 24  # bytes of a reply from a sandbox
 _SERVE = "import sys; sys.path[:] = {!r}; from pybridge.bridge.serving import Server; Server{!r}.serve()"
 
 
@@ -48,10 +53,26 @@ class Process(Calls):
         memory: How many megabytes the process may take; no limit by default.
         timeout: The time limit of each call, in seconds, where it has none of its own; none by default. It
             includes the time spent waiting for calls of other threads.
+        sandbox: Whether it runs in a sandbox (bubblewrap), for what strangers write: it has no network,
+            starts no process, reads `files` and what is installed, writes nothing that lasts, and has 512 MB
+            by default. Without bubblewrap, a warning says so, and only what SWI-Prolog's library(sandbox)
+            permits is loaded and run. `call` then takes and returns values that Prolog could have as well.
+        files: The files and folders that it can read in a sandbox.
     """
 
-    def __init__(self, *, memory: float | None = None, timeout: float | None = None) -> None:
-        super().__init__(1, memory, timeout)
+    def __init__(
+        self,
+        *,
+        memory: float | None = None,
+        timeout: float | None = None,
+        sandbox: bool = False,
+        files: Iterable[str | os.PathLike[str]] = (),
+    ) -> None:
+        super().__init__(1, memory or (_MEMORY if sandbox else None), timeout)
+        self._sandbox = Sandbox(int(self._memory or 0), works()) if sandbox else None
+        self._files = [Path(file).absolute() for file in files]
+        if self._sandbox and not self._sandbox.contained:
+            warnings.warn(_UNCONTAINED, RuntimeWarning, stacklevel=2)
         self._lock = threading.Lock()
         self._holder = 0  # the thread that has the lock
         self._numbers = itertools.count(1)
@@ -70,16 +91,23 @@ class Process(Calls):
         self._replies = select.poll()
         self._replies.register(self._connection, select.POLLIN)
         listening, self._control = Pipe(duplex=False)
-        script = {name: v for name, v in spawn.get_preparation_data("").items() if "init_main" in name}
         numbers = [theirs.fileno(), listening.fileno()]
-        program = _SERVE.format(sys.path, (*numbers, self._memory, script))
-        self._child = subprocess.Popen(
-            [sys.executable, "-c", program],
-            pass_fds=numbers,
-            start_new_session=True,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-        )
+        if self._sandbox is None:
+            script = {name: v for name, v in spawn.get_preparation_data("").items() if "init_main" in name}
+            program = _SERVE.format(sys.path, (*numbers, self._memory, script))
+            self._child = subprocess.Popen(
+                [sys.executable, "-c", program],
+                pass_fds=numbers,
+                start_new_session=True,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+            )
+        else:
+            python, folders = programs.python_with_pybridge()
+            trust = "contained" if self._sandbox.contained else "checked"
+            code = _SERVE.format(folders, (*numbers, self._memory, {}, trust))
+            serving = replace(python, command=(*python.command, "-c", code))
+            self._child = self._sandbox.start(serving, self._files, output=subprocess.DEVNULL, passed=numbers)
         theirs.close()
         listening.close()
 
@@ -156,15 +184,17 @@ class Process(Calls):
             options = {**options, "timeout": seconds}
         sent = pickle.dumps(args) if function == "call" else text_of([args, options], variables)
         dropped = [self._dropped.popleft() for _ in range(len(self._dropped))]
-        request = pickle.dumps((number, _folder(), dropped, function, sent))
+        folder = None if self._sandbox else _folder()
+        request = pickle.dumps((number, folder, dropped, function, sent))
         try:
-            self._state = "sends"
-            self._connection.send_bytes(request)
-            self._state = "waits"
-            reply = self._reply(number, seconds + _GRACE if stops and seconds is not None else seconds)
-            if reply is None and not stops:
-                self._control.send_bytes(b"%d" % number)
-                reply = self._reply(number, _GRACE)
+            with self._watched(seconds):
+                self._state = "sends"
+                self._connection.send_bytes(request)
+                self._state = "waits"
+                reply = self._reply(number, seconds + _GRACE if stops and seconds is not None else seconds)
+                if reply is None and not stops:
+                    self._control.send_bytes(b"%d" % number)
+                    reply = self._reply(number, _GRACE)
         except (OSError, EOFError):
             raise self._ended() from None
         except BaseException:
@@ -173,18 +203,51 @@ class Process(Calls):
         if reply is None:
             self.kill()
             raise PrologTimeout("the process was killed because its time limit was reached", "timeout")
+        try:
+            return self._read(reply, variables)
+        except Exception:
+            if self._sandbox is None:
+                raise
+            self.kill()
+            raise ProcessEnded("the process was killed because it sent what is no reply") from None
+
+    def _read(self, reply: list[Any], variables: list[Variable]) -> tuple[bool, Any, list[Any], list[Any]]:
+        """Return what a reply says; nothing that comes from a sandbox is unpickled, or printed as it is."""
         succeeded, items, (printed, warned), pickled = reply
+        if self._sandbox:
+            if pickled:
+                raise ValueError
+            printed = [(name, harmless(text)) for name, text in printed if name in ("stdout", "stderr")]
+            warned = [("PrologWarning", harmless(text), None, None) for _, text, *_ in warned]
         value = pickle.loads(pickled) if pickled else value_of(items, variables)
-        return succeeded, value if succeeded or pickled else error_of(*value), printed, warned
+        return bool(succeeded), value if succeeded or pickled else error_of(*value), printed, warned
+
+    @contextmanager
+    def _watched(self, seconds: float | None) -> Iterator[None]:
+        """Kill a process in a sandbox that sends only a part of a reply until its time is over."""
+        if self._sandbox is None or seconds is None:
+            yield
+            return
+        timer = threading.Timer(seconds + 1.5 * _GRACE, self.kill)
+        timer.daemon = True
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
 
     def _reply(self, number: int, seconds: float | None) -> list[Any] | None:
         """Return the reply to a request, or None if there is none in this time."""
         for wait in glances(seconds):
             if self._replies.poll(1000 * wait):
                 self._state = "receives"
-                head, _, pickled = self._connection.recv_bytes().partition(b"\0")
+                longest = _LONGEST if self._sandbox else None
+                head, _, pickled = self._connection.recv_bytes(longest).partition(b"\0")
                 self._state = ""
-                answered, *reply = json.loads(head)
+                try:
+                    answered, *reply = json.loads(head)
+                except (ValueError, TypeError, RecursionError):
+                    raise EOFError from None
                 if answered == number:
                     return [*reply, pickled]
         return None
@@ -194,7 +257,7 @@ class Process(Calls):
         state, self._state = self._state, ""
         stopped = not state
         try:
-            if state == "waits":
+            if state == "waits" and self._sandbox is None:
                 with suppress(OSError, EOFError):
                     self._control.send_bytes(b"%d" % number)
                     stopped = bool(self._replies.poll(1000 * _GRACE)) and bool(self._connection.recv_bytes())
@@ -203,6 +266,8 @@ class Process(Calls):
                 self.kill()
 
     def _ended(self) -> ProcessEnded:
+        if self._sandbox:
+            self.kill()  # it may only have closed its end
         status = self._child.wait()
         how = f"by signal {signal.Signals(-status).name}" if status < 0 else f"with status {status}"
         limit = f"; its limit was {self._memory:g} MB" if self._memory is not None else ""
@@ -234,6 +299,12 @@ class Process(Calls):
 
 Process.consult.__doc__ = prolog.consult.__doc__
 Process.assert_facts.__doc__ = facts.assert_facts.__doc__
+
+
+_UNCONTAINED = (
+    "there is no working sandbox (apt install bubblewrap): Prolog runs with limits, and as far as "
+    "library(sandbox) permits"
+)
 
 
 def _folder() -> str | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from queue import Empty, SimpleQueue
 
@@ -25,6 +25,8 @@ class ProcessPool(Calls):
         memory: How many megabytes each process may take; no limit by default.
         timeout: The time limit of each call, in seconds, where it has none of its own; none by default. It
             includes the time spent waiting for a process, but not what a fresh one takes to start.
+        sandbox: Whether the processes run in a sandbox, and read `files`; see `Process`.
+        files: The files and folders that they can read in a sandbox.
     """
 
     def __init__(
@@ -34,13 +36,18 @@ class ProcessPool(Calls):
         setup: Callable[[Process], object] = lambda _: None,
         memory: float | None = None,
         timeout: float | None = None,
+        sandbox: bool = False,
+        files: Iterable[str | os.PathLike[str]] = (),
     ) -> None:
         most = workers or os.cpu_count() or 1
         super().__init__(most, memory, timeout)
         self._setup = setup
         self._closed = False
         self._free: SimpleQueue[Process] = SimpleQueue()
-        self._processes = [Process(memory=memory) for _ in range(most)]  # at the same time
+        read = tuple(files)
+        self._processes = [  # at the same time
+            Process(memory=memory, sandbox=sandbox, files=read) for _ in range(most)
+        ]
         try:
             for process in self._processes:
                 setup(process)

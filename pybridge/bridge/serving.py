@@ -18,14 +18,20 @@ from multiprocessing import spawn
 from multiprocessing.connection import Connection
 from typing import Any
 
+from pybridge.bridge import prolog
 from pybridge.bridge.cancelling import timed_out
 from pybridge.bridge.errors import ProcessEnded
 from pybridge.bridge.queries import Query
-from pybridge.bridge.terms import Variable
+from pybridge.bridge.terms import Compound, Variable
 from pybridge.bridge.wire import error_parts, text_of, value_of
 
 _MOST_PRINTED = 1_000_000  # characters of a stream that come back with a reply
+_LIMIT = ("system", "set_prolog_flag")  # the first request of a process
 _SOON = 0.05  # seconds after which the answers found so far are sent
+
+
+CHECKED = "PYBRIDGE_CHECKED"
+"""The environment variable that tells functions of `call` that there is no sandbox around their process."""
 
 
 class _Stopped(BaseException):
@@ -53,7 +59,15 @@ class _Printed(io.TextIOBase):
 class Server:
     """Carries out requests until the other end is closed, even if that happens while one is carried out."""
 
-    def __init__(self, replies: int, control: int, memory: float | None, script: dict[str, str]) -> None:
+    def __init__(
+        self, replies: int, control: int, memory: float | None, script: dict[str, str], trust: str = "full"
+    ) -> None:
+        """Take the descriptors and the limit of memory; only with "full" trust may a reply be pickled.
+
+        With "checked", there is no sandbox around this process: Prolog's library(sandbox) has to permit
+        what is loaded and run.
+        """
+        self._trust = trust
         self._connection = Connection(replies)
         self._control = Connection(control, writable=False)
         self._script = script
@@ -113,7 +127,8 @@ class Server:
                 self._number = 0
         except BaseException as error:
             self._number = 0
-            result = False, *_failed(timed_out() if isinstance(error, _Stopped) else error, function)
+            pickling = function == "call" and self._trust == "full"
+            result = False, *_failed(timed_out() if isinstance(error, _Stopped) else error, pickling)
         succeeded, text, pickled = result
         head = f"[{number}, {json.dumps(succeeded)}, {text}, {json.dumps([self._printed, self._warned])}]"
         return head.encode() + b"\0" + pickled
@@ -122,7 +137,11 @@ class Server:
         """Return the result of a function, as JSON text or pickled."""
         if function == "call":
             called, *arguments = self._unpickled(sent)
-            return "0", pickle.dumps(called(*arguments))
+            if self._trust == "checked":
+                os.environ[CHECKED] = "1"
+                prolog.query_once("set_prolog_flag(sandboxed_load, false)")
+            value = called(*arguments)
+            return ("0", pickle.dumps(value)) if self._trust == "full" else (text_of(value, []), b"")
         variables: list[Variable] = []
         args, options = value_of(json.loads(sent), variables)
         if function == "next":
@@ -130,6 +149,8 @@ class Server:
                 raise ProcessEnded("the process in which the query was opened has ended")
             query, variables = self._queries[args[0]]
             return text_of(_next(query, args[1]), [*variables]), b""
+        if self._trust == "checked":
+            _check(function, *args)
         result = function(*args, **options or {})
         if isinstance(result, Query):
             self._queries[self._number] = result, variables
@@ -163,9 +184,20 @@ def _next(query: Query[Any], count: int) -> list[Any]:
     return [rows, []]
 
 
-def _failed(error: BaseException, function: Any) -> tuple[str, bytes]:
+def _check(function: Any, *args: Any) -> None:
+    """Raise PrologError unless library(sandbox) permits a goal; files are checked as they are loaded."""
+    prolog.query_once("use_module(library(sandbox)), set_prolog_flag(sandboxed_load, true)")
+    if function in (prolog.query, prolog.query_once):
+        prolog.query_once("term_to_atom(_Goal, Text), sandbox:safe_goal(user:_Goal)", {"Text": args[0]})
+    elif function in (prolog.apply, prolog.apply_once, prolog.cmd) and args[:2] != _LIMIT:
+        values = [*args[2:], *([Variable()] if function is not prolog.cmd else [])]
+        goal = Compound(args[1], values) if values else args[1]
+        prolog.query_once("sandbox:safe_goal(Module:Goal)", {"Module": args[0], "Goal": goal})
+
+
+def _failed(error: BaseException, pickling: bool) -> tuple[str, bytes]:
     """Return an error as JSON text, or pickled if a function of the program raised it."""
-    if function == "call" and isinstance(error, Exception):
+    if pickling and isinstance(error, Exception):
         with suppress(Exception):
             pickled = pickle.dumps(error)
             pickle.loads(pickled)  # some errors cannot be read back

@@ -77,6 +77,11 @@ def value_of(items: list[Any], variables: list[Variable]) -> Any:
     return rebuilt(items, {**_MAKERS, "Variable": variable})
 
 
+def harmless(text: str) -> str:
+    """Return a text without the characters that a terminal obeys."""
+    return "".join(letter if letter.isprintable() or letter in "\n\t" else "?" for letter in text)
+
+
 def error_parts(error: BaseException) -> list[Any]:
     """Return an error as a value to send."""
     if isinstance(error, errors.PrologError):

@@ -34,6 +34,7 @@ COMMANDS = {
     "new": "Write a template for a game of your own.",
     "check": "Check whether a game file keeps the contract.",
     "grade": "Grade the submissions of a course.",
+    "mcp": "Check and run Prolog for programs (Model Context Protocol).",
     "compile": "Show how the rules of a game are compiled.",
     "rules": "Translate a rule sheet to Prolog.",
 }

@@ -18,7 +18,6 @@ from pybridge.cli.workers import check_saving
 from pybridge.game import load_game
 from pybridge.grading.handed_in import printable
 from pybridge.grading.report import report_page
-from pybridge.grading.sandbox import Sandbox
 from pybridge.grading.submissions import (
     PARTS,
     WEIGHTS,
@@ -31,6 +30,7 @@ from pybridge.grading.submissions import (
     submissions,
 )
 from pybridge.rules.errors import on_one_line
+from pybridge.sandbox.sandbox import Sandbox
 
 _FILE = click.Path(dir_okay=False, path_type=Path)
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import shutil
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import contextmanager
@@ -22,7 +24,8 @@ from pybridge.matches.series import Progress
 from pybridge.matches.series_run import SeriesRun
 from pybridge.matches.tournament import Tournament
 from pybridge.matches.workers import WorkerPool
-from pybridge.players.outside import MOVE_SECONDS, is_outside
+from pybridge.players.contained import MOVE_SECONDS, TRUSTED
+from pybridge.players.outside import is_outside
 from pybridge.search.solution import SolvingProgress
 
 seed_option = click.option("--seed", default=0, show_default=True, help="The seed of all random choices.")
@@ -40,7 +43,22 @@ move_seconds_option = click.option(
     default=MOVE_SECONDS,
     show_default=True,
     type=Number(min=0, min_open=True),
-    help="The time limit of a move of a player that is a file.",
+    help="The time limit of a move of a player that is a file, Prolog or Python.",
+)
+
+
+def _trust(ctx: click.Context, _: click.Parameter, chosen: bool) -> None:
+    if chosen:
+        os.environ[TRUSTED] = "1"
+        ctx.call_on_close(lambda: os.environ.pop(TRUSTED, None))
+
+
+trusted_option = click.option(
+    "--trusted",
+    is_flag=True,
+    expose_value=False,
+    callback=_trust,
+    help="Run players that are files without a sandbox: they may do what you may.",
 )
 
 
@@ -69,6 +87,7 @@ series_options = together(
     seed_option,
     opening_option,
     move_seconds_option,
+    trusted_option,
     worker_options,
     saving_options,
     interpreted_option,
@@ -104,19 +123,17 @@ def chosen_series(
     keep = keep or any(is_outside(player) for pair in pairs for player in pair)
     with chosen_executor(workers, dask) as executor:
         line = ProgressLine(pairs[0], elsewhere=executor is not None)
-        yield (
-            SeriesRun(
-                load_game(game, variant),
-                pairs,
-                executor,
-                save=save,
-                resume=resume,
-                keep=keep,
-                progress=line.show_games,
-                **options,
-            ),
-            line,
+        line.run = run = SeriesRun(
+            load_game(game, variant),
+            pairs,
+            executor,
+            save=save,
+            resume=resume,
+            keep=keep,
+            progress=line.show_games,
+            **options,
         )
+        yield run, line
 
 
 @contextmanager
@@ -180,13 +197,18 @@ class ProgressLine(StatusLine):
     def __init__(self, players: Sequence[str], elsewhere: bool) -> None:
         """Show the progress of games that begin with these players, here or `elsewhere`, on workers."""
         super().__init__()
+        self.run: SeriesRun | None = None
         self._at_start = ", the workers are solving the game" if elsewhere and "perfect" in players else ""
 
     def show_games(self, progress: Progress) -> None:
-        """Show how many games have been played."""
+        """Show how many games have been played and, in a tournament, the standings."""
         left = progress.seconds_left
         rest = self._at_start if left is None else f", {progress.rate:,.4g} games/s, {_duration(left)} left"
-        self.show(f"{bar(progress.played / progress.games)} {progress.played:,} of {progress.games:,}{rest}")
+        shown = f"{bar(progress.played / progress.games)} {progress.played:,} of {progress.games:,}{rest}"
+        standings = self.run.standings if self.run and progress.played else []
+        if len(standings) > 2:
+            shown += f"; {', '.join(f'{player} {points:g}' for player, points in standings)}"
+        self.show(shown[: shutil.get_terminal_size().columns - 1])
 
     def show_solving(self, progress: SolvingProgress) -> None:
         """Show the progress of solving a game for a player that needs the solution."""

@@ -10,10 +10,10 @@ from pybridge.bridge.errors import PrologError
 from pybridge.game import load_game
 from pybridge.grading.handed_in import PYTHON
 from pybridge.grading.python_functions import Fault, Functions, judge_heuristic
-from pybridge.grading.sandbox import Sandbox
 from pybridge.rules.errors import GameError, UnknownGame, shortened
 from pybridge.rules.goals import run_goal
 from pybridge.rules.loading import full_spec, loading_error
+from pybridge.sandbox.sandbox import Sandbox
 
 
 def heuristic_report(file: str, spec: str, variant: str | None, seconds: float) -> dict[str, Any]:

@@ -16,10 +16,11 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from pybridge.bridge.programs import python
 from pybridge.game import Game, Position
-from pybridge.grading.sandbox import MOST_OUTPUT, Program, Sandbox, python
 from pybridge.rules.errors import InputError
 from pybridge.rules.moves import Move
+from pybridge.sandbox.sandbox import MOST_OUTPUT, Program, Sandbox
 
 _RUNNER = Path(__file__).with_name("python_runner.py")
 _LONGEST = 200

@@ -10,14 +10,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from pybridge.bridge.programs import check, run_prolog
 from pybridge.bridge.starting import prolog_directory
 from pybridge.game import load_game
 from pybridge.grading.handed_in import Submission, printable, submissions
 from pybridge.grading.python_functions import Broken, Fault, Functions, judge_heuristic, judge_minimax
-from pybridge.grading.sandbox import Ended, Sandbox
 from pybridge.grading.staging import Stage, staged
 from pybridge.rules.errors import InputError, on_one_line
 from pybridge.rules.loading import full_spec, is_path, load_rules
+from pybridge.sandbox.sandbox import Ended, NoSandbox, Sandbox
 
 PARTS = ("rules", "minimax", "alphabeta", "heuristic")
 IN_PYTHON = ("minimax", "heuristic")
@@ -50,7 +51,10 @@ class Grading:
             InputError: The sandbox or the reference does not work.
         """
         load_rules(self.reference)
-        self.sandbox.check()
+        try:
+            check(self.sandbox)
+        except NoSandbox as error:
+            raise InputError(str(error)) from None
         games = prolog_directory() / "games"
         path = Path(full_spec(self.reference)) if is_path(self.reference) else games / f"{self.reference}.pl"
         grade = self.grade(Submission("the reference", path, (path,)))
@@ -100,7 +104,7 @@ class Grading:
             ",".join(self.parts),
         ]
         arguments += map(str, stage.files)
-        ended = self.sandbox.run(arguments, files, 3 * self.seconds + _STARTING, errors=False)
+        ended = run_prolog(self.sandbox, arguments, files, 3 * self.seconds + _STARTING, errors=False)
         parts: dict[str, Any] = {}
         for line in ended.output.decode(errors="replace").splitlines():
             try:

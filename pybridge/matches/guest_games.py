@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from pybridge.game import Game, Position
 from pybridge.matches.batches import MOVE, Batch
 from pybridge.players import Player, make_player
-from pybridge.players.outside import Forfeit, Outsider, outsider
+from pybridge.players.outside import outsider
+from pybridge.players.outsider import Forfeit, Outsider
 from pybridge.rules.errors import on_one_line
 
 LONGEST = 2_000

@@ -13,7 +13,8 @@ from pybridge.matches.series import ProgressReport
 from pybridge.matches.series_run import SeriesRun
 from pybridge.matches.significance import share_interval, sign_test
 from pybridge.matches.sprt import Sprt
-from pybridge.players.outside import MOVE_SECONDS, Guest
+from pybridge.players.contained import MOVE_SECONDS
+from pybridge.players.outside import Guest
 from pybridge.rules.notebook import facts
 from pybridge.search.options import checks_keywords
 

@@ -11,7 +11,8 @@ from pybridge.game import Game
 from pybridge.matches.batches import Batch, Detail, Pairing
 from pybridge.matches.portable_rules import PortableRules
 from pybridge.players import player_term
-from pybridge.players.outside import MOVE_SECONDS, Guest, guests_of, outside_name
+from pybridge.players.contained import MOVE_SECONDS
+from pybridge.players.outside import Guest, guests_of, outside_name
 from pybridge.rules.errors import InputError
 from pybridge.rules.goals import run_goal_in_engine
 

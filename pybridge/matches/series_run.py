@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from io import BytesIO
@@ -19,7 +20,8 @@ from pybridge.matches.series import Clock, Pace, ProgressReport, Series
 from pybridge.matches.sprt import Sprt
 from pybridge.matches.tally import Tally
 from pybridge.matches.workers import WorkerPool, WorkersLost, in_order
-from pybridge.players.outside import MOVE_SECONDS, Guest, check_portable
+from pybridge.players.contained import MOVE_SECONDS
+from pybridge.players.outside import Guest, check_portable
 
 IN_MEMORY = 1 << 24
 """The number of bytes of games kept in memory; more are kept in a temporary file."""
@@ -138,6 +140,15 @@ class SeriesRun:
             return "nothing is saved: save the games (--save) to be able to continue (--resume)"
         games = f"{self._file.games:,} of {self.series.games:,} games are saved in {self._file.path}"
         return f"{games}, and --resume continues from there"
+
+    @property
+    def standings(self) -> list[tuple[str, float]]:
+        """The players and their points so far, the best first."""
+        points: defaultdict[str, float] = defaultdict(float)
+        for (one, other), tally in self.tallies.items():
+            points[one] += tally.points
+            points[other] += tally.games - tally.points
+        return sorted(points.items(), key=lambda each: -each[1])
 
     @property
     def records(self) -> Records:

@@ -48,6 +48,11 @@ class Tally:
         return self._count("d") + self._count("u")
 
     @property
+    def points(self) -> float:
+        """The points of the first player: 1 for a win, 1/2 for a draw."""
+        return self.won + self.drawn / 2
+
+    @property
     def cut_short(self) -> int:
         """The number of games whose opening was cut short."""
         return sum(count for (letter, _), count in self.counts.items() if letter.isupper())

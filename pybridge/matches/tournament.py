@@ -14,7 +14,8 @@ from pybridge.matches.played_game import Records
 from pybridge.matches.ratings import Result, can_rate, ratings
 from pybridge.matches.series import ProgressReport
 from pybridge.matches.series_run import SeriesRun
-from pybridge.players.outside import MOVE_SECONDS, Guest, outside_name
+from pybridge.players.contained import MOVE_SECONDS
+from pybridge.players.outside import Guest, outside_name
 from pybridge.rules.errors import InputError
 from pybridge.rules.notebook import html_table
 from pybridge.search.options import checks_keywords

@@ -16,10 +16,11 @@ from mutants import Mutant, mutants, right
 from naive import tictactoe
 from waiting import PATIENCE
 
+from pybridge.bridge.programs import run_prolog
 from pybridge.cli import run
-from pybridge.grading import sandbox
-from pybridge.grading.sandbox import Sandbox
 from pybridge.grading.submissions import WEIGHTS, Grade, Grading, first_fault, graded, submissions
+from pybridge.sandbox import sandbox
+from pybridge.sandbox.sandbox import Sandbox
 
 _PLAIN = ["bwrap", "--unshare-all", "--ro-bind", "/", "/", "true"]
 _SANDBOXES = shutil.which("bwrap") is not None and subprocess.run(_PLAIN, check=False).returncode == 0
@@ -267,24 +268,26 @@ def test_what_the_sandbox_forbids() -> None:
         "open('/tmp/x', write, S), repeat, write(S, aaaaaaaaaaaaaaaa), fail",
     ]
     goals = [part for goal in forbidden for part in ("-g", f"catch(({goal}, writeln(done)), _, writeln(no))")]
-    ended = Sandbox().run(goals, [], PATIENCE)
+    ended = run_prolog(Sandbox(), goals, [], PATIENCE)
     assert (ended.output.count(b"no"), b"done" in ended.output) == (len(forbidden), False)
     assert not ended.how.startswith("it was killed after")
 
 
 @pytest.mark.stress
 def test_the_sandbox_has_limits() -> None:
-    assert b"ran" not in Sandbox().run(["-g", "catch(shell('echo ran'), _, true)"], [], PATIENCE).output
     assert (
-        Sandbox().run(["-g", "repeat, write(aaaaaaaa), fail"], [], PATIENCE).how
+        b"ran" not in run_prolog(Sandbox(), ["-g", "catch(shell('echo ran'), _, true)"], [], PATIENCE).output
+    )
+    assert (
+        run_prolog(Sandbox(), ["-g", "repeat, write(aaaaaaaa), fail"], [], PATIENCE).how
         == "it was killed because of its output"
     )
-    assert Sandbox().run(["-g", "repeat, fail"], [], 2).how == "it was killed after 2 seconds"
+    assert run_prolog(Sandbox(), ["-g", "repeat, fail"], [], 2).how == "it was killed after 2 seconds"
     assert (
         b"threads work"
-        in Sandbox()
-        .run(["-g", "thread_create(writeln('threads work'), T), thread_join(T)"], [], PATIENCE)
-        .output
+        in run_prolog(
+            Sandbox(), ["-g", "thread_create(writeln('threads work'), T), thread_join(T)"], [], PATIENCE
+        ).output
     )
 
 

@@ -12,10 +12,14 @@ from lab6 import mended
 from mutants import mutants, right
 
 import pybridge as pb
+from pybridge.bridge import process
 from pybridge.cli import run
 from pybridge.matches import ratings
 from pybridge.matches.workers import WorkerPool
-from pybridge.players.outside import FilePlayer
+from pybridge.players import outside
+from pybridge.players.contained import ContainedPlayer
+from pybridge.players.sources import python_source
+from pybridge.sandbox.sandbox import works
 
 
 @pytest.fixture
@@ -83,7 +87,10 @@ def test_files_play_by_their_own_rules_or_those_of_the_game(game: pb.Game, tmp_p
         pb.match(game, "missing.pl", "random")
 
 
-def test_a_file_is_loaded_again_only_when_it_has_changed(game: pb.Game, tmp_path: Path) -> None:
+def test_a_file_is_loaded_again_only_when_it_has_changed(
+    game: pb.Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYBRIDGE_TRUSTED", "1")
     file = tmp_path / "player.pl"
     file.write_text(f":- open('{tmp_path}/tried', append, To), write(To, x), close(To).\n")
     pb.match(game, str(file), "random", games=1, move_seconds=60)
@@ -193,8 +200,85 @@ def test_a_file_in_a_saved_game_is_not_run(tmp_path: Path, capfd: pytest.Capture
 
 def test_a_file_follows_a_game_whose_moves_it_is_not_given(tmp_path: Path) -> None:
     mended(tmp_path)
-    player = FilePlayer(str(tmp_path / "lab6.pl"), 60)
+    player = ContainedPlayer(str(tmp_path / "lab6.pl"), 60)
     position = pb.load_game("tictactoe").start().play("5").play("1").play("2")
     assert player.choose(position, ["5", "1", "2"]).text == "8"
     assert player.choose(position.play("8").play("3"), None).text == "7"
     player.end()
+
+
+HOSTILE = {
+    "endless.pl": ("heuristic(P, V) :- heuristic(P, V).\n", "heuristic/2 does not end"),
+    "shells.pl": (
+        ":- open('{folder}/pwned', write, _).\nstrategy(s, _, 1) :- shell(x), halt.\n",
+        "halt(0)",
+    ),
+    "spins:play": ("def play(position):\n    while True:\n        pass\n", "no move in 1 seconds"),
+    "naps:play": ("import time\ndef play(position):\n    time.sleep(60)\n", "no move in 1 seconds"),
+    "counts:play": ("def play(position):\n    return sum(range(10**12))\n", "no move in 1 seconds"),
+    "forks:play": ("import os\ndef play(position):\n    os.fork()\n", "forks.py:3: PermissionError"),
+    "grows:play": ("def play(position):\n    return bytearray(4 << 30)\n", "grows.py:2: MemoryError"),
+    "writes:play": ("def play(position):\n    open('{folder}/pwned', 'w')\n", ""),
+    "reads:play": ("def play(position):\n    return open('/etc/passwd').read()\n", "FileNotFoundError"),
+    "pickles:play": (
+        "class Bad:\n    __reduce__ = lambda self: (print, ())\nplay = lambda p: Bad()\n",
+        "Bad",
+    ),
+}
+
+
+@pytest.mark.skipif(not works(), reason="there is no working sandbox here")
+@pytest.mark.share(5)
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_player_loses_and_reaches_nothing(
+    game: pb.Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    text, reason = HOSTILE[name]
+    file = tmp_path / name.replace(":play", ".py")
+    file.write_text(text.replace("{folder}", str(tmp_path)))
+    monkeypatch.chdir(tmp_path)
+    spec = name if ":" in name else str(file)
+    result = pb.match(game, spec, "random", games=1, move_seconds=1)
+    assert result.lost == 1
+    assert reason in result.records[0].forfeit
+    assert not (tmp_path / "pwned").exists()
+
+
+def test_a_python_player_may_have_files_beside_it(
+    game: pb.Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "my_helper.py").write_text("def pick(moves):\n    return moves[-1]\n")
+    (tmp_path / "secret.py").write_text("")
+    (tmp_path / "my_player.py").write_text(
+        "from my_helper import pick\ndef play(position):\n    return pick(position.moves)\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    assert [Path(file).name for file in python_source("my_player:play").files()] == [
+        "my_player.py",
+        "my_helper.py",
+    ]
+    record = pb.match(game, "my_player:play", first, games=1, move_seconds=60).records[0]
+    assert (record.forfeit, record.moves[0]) == ("", "9")
+
+
+def test_without_a_sandbox_python_is_refused_and_prolog_is_checked(
+    game: pb.Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (outside, process):
+        monkeypatch.setattr(module, "works", lambda: False)
+    with pytest.raises(pb.InputError, match="runs only in a sandbox"):
+        pb.match(game, "guests:first", "random", games=1)
+    player = "strategy(s, P, M) :- tictactoe:move(P, M, _){}.\n"
+    for name, more in (("good", ""), ("bad", f", open('{tmp_path}/pwned', write, _)")):
+        (tmp_path / f"{name}.pl").write_text(player.format(more))
+    with pytest.warns(RuntimeWarning, match="no working sandbox"):
+        matches = [
+            pb.match(game, str(tmp_path / f"{name}.pl"), "random", games=1, move_seconds=60)
+            for name in ("good", "bad")
+        ]
+    good, bad = (match.records[0].forfeit for match in matches)
+    assert good == ""
+    assert "No permission to call sandboxed" in bad
+    assert not (tmp_path / "pwned").exists()
+    monkeypatch.setenv("PYBRIDGE_TRUSTED", "1")
+    assert pb.match(game, "guests:last", "guests:first", games=1, move_seconds=60).records[0].moves[0] == "9"

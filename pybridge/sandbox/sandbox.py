@@ -1,32 +1,25 @@
 """Programs in a sandbox: they see their own files and those given, have no network, and start no process.
 
-A program is a `Program`: Prolog, or Python with nothing but its standard library. `Sandbox.start` runs one
-that is talked to, `Sandbox.run` one whose output is wanted. What comes back is bytes, of which nothing is
-ever run.
+`Sandbox.start` runs a program that is talked to, `Sandbox.run` one whose output is wanted. What comes back is
+bytes, of which nothing is ever run. The programs there are: see bridge/programs.py.
 """
 
 from __future__ import annotations
 
 import os
-import platform
-import re
 import shutil
 import signal
-import struct
 import subprocess
-import sys
-import sysconfig
+import tempfile
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from errno import ENOSYS, EPERM
 from functools import cache
 from pathlib import Path
+from typing import IO
 
-from pybridge.bridge import library
-from pybridge.bridge.starting import prolog_directory
-from pybridge.rules.errors import InputError, on_one_line
+from pybridge.sandbox.system_calls import system_calls
 
 MOST_OUTPUT = 1 << 20
 """The number of bytes after which a process is killed."""
@@ -36,21 +29,18 @@ SCRATCH = 16 << 20
 
 _LIMITED = 'ulimit -c 0; ulimit -d "$0"; ulimit -f "$1"; shift; exec "$@"'
 
-# For each machine: its number in audit.h, and the system calls clone, clone3, fork and vfork.
-_MACHINES = {"x86_64": (0xC000003E, 56, 435, 57, 58), "aarch64": (0xC00000B7, 220, 435)}
-_CLONE_THREAD, _ALLOW, _KILL, _REFUSE = 0x10000, 0x7FFF0000, 0x80000000, 0x00050000
 
-
-class NoSandbox(InputError):
+class NoSandbox(ValueError):
     """There is no working sandbox. The text says why, and what to do."""
 
 
 @dataclass(frozen=True)
 class Program:
-    """A command, and the files that it needs."""
+    """A command, the files that it needs, and variables of its environment."""
 
     command: tuple[str, ...]
     files: tuple[str, ...]
+    environment: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass
@@ -85,65 +75,49 @@ class Sandbox:
     contained: bool = True
     _running: set[subprocess.Popen[bytes]] = field(default_factory=set)
 
-    def check(self) -> None:
-        """Run Prolog in the sandbox once.
-
-        Raises:
-            NoSandbox: It does not work.
-        """
-        goal = "exists_directory('/etc') -> writeln(open) ; catch(shell(true), _, true), writeln(closed)"
-        try:
-            ended = self.run(["-g", goal], [], 60)
-        except OSError as error:
-            raise NoSandbox(f"{_WITHOUT}: {error}") from None
-        if self.contained and not ended.output.endswith(b"closed\n"):
-            raise NoSandbox(f"{_WITHOUT}: {on_one_line(ended.how or ended.output.decode(errors='replace'))}")
-
-    def run(
-        self, arguments: Sequence[str], files: Sequence[Path], seconds: float, errors: bool = True
-    ) -> Ended:
-        """Run `swipl` with these arguments; it can read its own files, pybridge's Prolog and `files`."""
-        options = ["-q", "-f", "none", "--no-packs", f"--stack-limit={self.memory * 3 // 4}m"]
-        program = prolog()
-        command = (*program.command, *options, *arguments, *(["-t", "halt"] if "--" not in arguments else []))
+    def run(self, program: Program, files: Sequence[Path], seconds: float, errors: bool = True) -> Ended:
+        """Run a program that can read `files` to its end, or so long; `errors` are part of the output."""
         silent = subprocess.STDOUT if errors else subprocess.DEVNULL
-        return self._ended(self.start(Program(command, program.files), files, errors=silent), seconds)
+        return self._ended(self.start(program, files, errors=silent), seconds)
 
     def start(
         self,
         program: Program,
         files: Sequence[Path],
         input: int = subprocess.DEVNULL,
+        output: int = subprocess.PIPE,
         errors: int = subprocess.DEVNULL,
+        passed: Sequence[int] = (),
     ) -> subprocess.Popen[bytes]:
-        """Start a program that can read `files`; whoever starts it ends it by `end`."""
-        command, passed = program.command, []
+        """Start a program that can read `files` and has the descriptors `passed`; `end` ends it."""
+        command, piped = program.command, list[IO[bytes]]()
         if self.contained:
-            reading, writing = os.pipe()
-            os.write(writing, _no_processes())
-            os.close(writing)
-            binds = _binds([*program.files, *_LOCALES, *map(str, files)])
-            command = (*_BUBBLEWRAP, *binds, "--seccomp", str(reading), "--", *command)
-            passed = [reading]
+            allowed = system_calls()
+            if allowed is None:
+                raise NoSandbox(f"{WITHOUT}: the system calls of this machine are not known")
+            binds = "\0".join(_binds([*program.files, *_LOCALES, *map(str, files)])).encode()
+            piped = [_holding(allowed), _holding(binds)]
+            options = ("--args", str(piped[1].fileno()), *_READ_ONLY, "--seccomp", str(piped[0].fileno()))
+            command = (*_BUBBLEWRAP, *options, "--", *command)
         limited = ["/bin/sh", "-c", _LIMITED, str(self.memory << 10), str(SCRATCH >> 9), *command]
         environment = {
             "LANG": "C.UTF-8",
             "PATH": os.environ.get("PATH", ""),
-            "SWI_HOME_DIR": library.home or "",
+            **program.environment,
         }
         try:
             process = subprocess.Popen(
                 limited,
                 stdin=input,
-                stdout=subprocess.PIPE,
+                stdout=output,
                 stderr=errors,
                 env=environment,
-                pass_fds=passed,
+                pass_fds=[*passed, *(file.fileno() for file in piped)],
                 start_new_session=True,
             )
         finally:
-            for descriptor in passed:
-                os.close(descriptor)
+            for file in piped:
+                file.close()
         self._running.add(process)
         return process
 
@@ -187,29 +161,25 @@ class Sandbox:
 
 
 @cache
-def prolog() -> Program:
-    """Return Prolog, which can load pybridge's files."""
-    found, home = shutil.which("swipl"), library.home or ""
-    if found is None:
-        raise InputError("swipl is not in the PATH: grading runs each submission with it")
-    swipl = os.path.realpath(found)
-    libraries = _libraries(swipl, *map(str, Path(home).rglob("*.so")))
-    return Program((swipl,), (swipl, home, str(prolog_directory()), *libraries))
+def works() -> bool:
+    """Return whether programs can be contained on this machine."""
+    program = os.path.realpath(shutil.which("true") or "/bin/true")
+    try:
+        return not Sandbox().run(Program((program,), (program, *SYSTEM)), [], 60).how
+    except (OSError, NoSandbox):
+        return False
 
 
-@cache
-def python() -> Program:
-    """Return Python with its standard library alone."""
-    executable = os.path.realpath(sys.executable)
-    folders = sorted({sysconfig.get_path(name) for name in ("stdlib", "platstdlib")})
-    modules = [str(path) for folder in folders for path in Path(folder, "lib-dynload").glob("*.so")]
-    return Program((executable, "-I", "-S", "-B"), (executable, *folders, *_libraries(executable, *modules)))
+SYSTEM = ("/lib", "/lib64", "/usr/lib", "/usr/lib64")
+"""The libraries of the system."""
 
 
-def _libraries(*files: str) -> list[str]:
-    """Return the system's libraries that programs and modules use."""
-    listed = subprocess.run(["ldd", *files], capture_output=True, text=True, check=False)
-    return sorted(set(re.findall(r"(/\S+) \(0x", listed.stdout)))
+def _holding(content: bytes) -> IO[bytes]:
+    """Return a file without a name from which this can be read."""
+    file = tempfile.TemporaryFile()  # noqa: SIM115
+    file.write(content)
+    file.seek(0)
+    return file
 
 
 def _binds(paths: Sequence[str]) -> list[str]:
@@ -219,7 +189,7 @@ def _binds(paths: Sequence[str]) -> list[str]:
 _LOCALES = ("/usr/lib/locale/C.utf8", "/usr/lib/locale/C.UTF-8")
 """Without them, a program takes its file names for ASCII, and SWI-Prolog ends at the first that is not."""
 
-_WITHOUT = (
+WITHOUT = (
     "there is no working sandbox for code that you do not trust (apt install bubblewrap; "
     "--uncontained goes on with limits of memory and time alone)"
 )
@@ -229,34 +199,8 @@ _BUBBLEWRAP = [
     *("--proc", "/proc", "--dev", "/dev", "--size", str(SCRATCH), "--tmpfs", "/tmp", "--chdir", "/tmp"),
     *("--setenv", "HOME", "/tmp", "--setenv", "PATH", "/nowhere"),
 ]
-
-
-def _no_processes() -> bytes:
-    """Return a filter of system calls (seccomp) that allows new threads, but no new processes."""
-    known = _MACHINES.get(platform.machine())
-    if known is None:
-        raise NoSandbox(f"{_WITHOUT}: the machine {platform.machine()} is not known")
-    machine, clone, clone3, *forks = known
-    load, equal, at_least, bits, answer = 0x20, 0x15, 0x35, 0x45, 0x06
-    tests: list[tuple[int, int, str, str]] = [
-        (load, 4, "", ""),
-        (equal, machine, "", "kill"),
-        (load, 0, "", ""),
-        (at_least, 1 << 30, "refuse", ""),  # the calls of another machine
-        *((equal, fork, "refuse", "") for fork in forks),
-        (equal, clone3, "none", ""),  # the C library then uses clone
-        (equal, clone, "", "allow"),
-        (load, 16, "", ""),
-        (bits, _CLONE_THREAD, "allow", "refuse"),
-    ]
-    answers = {"allow": _ALLOW, "refuse": _REFUSE | EPERM, "none": _REFUSE | ENOSYS, "kill": _KILL}
-
-    def jump(place: int, answer: str) -> int:
-        return len(tests) + list(answers).index(answer) - place - 1 if answer else 0
-
-    code = [(kind, jump(n, yes), jump(n, no), value) for n, (kind, value, yes, no) in enumerate(tests)]
-    code += [(answer, 0, 0, value) for value in answers.values()]
-    return b"".join(struct.pack("=HBBI", *step) for step in code)
+# What root owns in /proc/sys, root may write even here; and / and /dev hold as much as there is memory.
+_READ_ONLY = ("--remount-ro", "/proc", "--remount-ro", "/dev", "--remount-ro", "/")
 
 
 def _processor_seconds(process: int) -> float:

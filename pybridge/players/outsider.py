@@ -1,0 +1,51 @@
+"""What players from outside the game have in common."""
+
+from __future__ import annotations
+
+from pybridge.game import Position
+from pybridge.players.player import Decision, Player, Report, Thought
+from pybridge.rules.errors import InputError
+from pybridge.rules.moves import Move
+
+
+class Forfeit(InputError):
+    """A player made no legal move. The text says why, with file and line where they are known."""
+
+
+class Outsider(Player):
+    """A player from outside the game."""
+
+    def __init__(self, spec: str) -> None:
+        """Name the player."""
+        super().__init__(spec, "outside")
+
+    def choose(self, position: Position, path: list[str] | None) -> Move:
+        """Return its move; `path` are the moves that led to the position, None if they are not known.
+
+        Raises:
+            Forfeit: It makes no legal move.
+        """
+        raise NotImplementedError
+
+    def think(self, position: Position) -> Thought:
+        """Return the thought that will find the player's move."""
+        return _Choice(self, position)
+
+    def end(self) -> None:
+        """End its process, if it has one."""
+
+
+class _Choice(Thought):
+    """The choice of a player from outside."""
+
+    def __init__(self, player: Outsider, position: Position) -> None:
+        super().__init__(player, position)
+        self._outsider = player
+
+    def run(self, report: Report) -> Decision:  # noqa: ARG002
+        """Return the player's decision."""
+        return Decision(self._outsider.choose(self._position, None))
+
+    def stop(self) -> None:
+        """Kill the process of the player; a Python callable goes on to its end."""
+        self._outsider.end()

@@ -1,0 +1,1 @@
+"""Programs that can do no harm: what strangers have written runs here."""
