@@ -38,8 +38,6 @@ class RankingOptions(TypedDict, total=False):
     memory: float
     table: bool
     heuristic: bool | str
-    extend: bool
-    deepening: bool
     variety: int | None
     prove: Proof
 
@@ -60,8 +58,6 @@ class SearchOptions(RankingOptions, total=False):
         table: Whether to use a transposition table; true by default.
         heuristic: True, the default, evaluates positions at the horizon by the game's heuristic/2, a name by
             another predicate of the game's file, and False not at all.
-        extend: Whether to search beyond the horizon after a forcing move, such as a capture; true by default.
-        deepening: Whether to search depth by depth instead of directly to `depth`; true by default.
         variety: A seed for choosing at random among equally good moves, and for playouts; the same seed makes
             the same choice. None, the default, chooses the first.
         prove: "winner" stops once the winner is proven; "distance", the default, only once the distance to
@@ -82,8 +78,6 @@ def ranking_options(  # type: ignore[no-untyped-def]
     memory=512,
     table=True,
     heuristic=True,
-    extend=True,
-    deepening=True,
     variety=None,
     prove="distance",
 ) -> RankingOptions:
