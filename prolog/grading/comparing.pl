@@ -3,9 +3,9 @@
             count_difference/3, % :Describe, +Counts0, -Counts
             difference/7        % +Game, +Path, +Position, +File, +Line, +Text, -Difference
           ]).
-:- use_module(library(lists), [append/3, member/2, reverse/2]).
+:- use_module(library(lists), [append/3, reverse/2]).
 :- use_module(library(option), [option/3]).
-:- use_module('../rules/equivalence', [described_difference/6, paired_moves/3, paired_starts/5, paired_view/4, view_difference/3]).
+:- use_module('../rules/equivalence', [described_difference/6, next_pairs/5, paired_starts/5, paired_view/4, view_difference/3]).
 :- use_module('../rules/faults', [predicate_place/4]).
 :- use_module('../rules/positions', [position_text/3]).
 :- use_module(asking, [answered/7, asked/4, asked_together/5, left/2, outcome_text/3]).
@@ -95,11 +95,7 @@ compared_pairs([Pair|Pairs], [Answer|Answers], Tail0, Tail, Walk, Counts0, Count
         (   Outcome == done
         ->  ignore(trie_insert(Views, Position, View)),
             paired_view(Other, OtherKeys, OtherPosition, OtherView),
-            paired_moves(View, OtherView, Both),
-            findall(pair(Next, OtherNext, [Text|Path]),
-                    ( member(move(Text, Next, OtherNext), Both),
-                      trie_insert(Seen, Next-OtherNext) ),
-                    New),
+            next_pairs(View, OtherView, Path, Seen, New),
             append(New, Tail1, Tail0),
             Positions1 = [Position-Path|Positions0],
             (   view_difference(View, OtherView, Detail)

@@ -81,18 +81,13 @@ def ranking_options(  # type: ignore[no-untyped-def]
     variety=None,
     prove="distance",
 ) -> RankingOptions:
-    """Return those options of a ranking that are not the defaults."""
-    return _changed(locals())
+    """Return the options of a ranking, with their defaults."""
+    return cast(RankingOptions, locals())
 
 
 def search_options(*, threads=1, **options) -> SearchOptions:  # type: ignore[no-untyped-def]
-    """Return those options of a search that are not the defaults."""
-    return {**_changed({"threads": threads}), **ranking_options(**options)}
-
-
-def _changed(options: dict[str, Any]) -> SearchOptions:
-    changed = {name: value for name, value in options.items() if value is not _DEFAULTS[name]}
-    return cast(SearchOptions, changed)
+    """Return the options of a search, with their defaults."""
+    return {"threads": threads, **ranking_options(**options)}
 
 
 _DEFAULTS = (ranking_options.__kwdefaults__ or {}) | (search_options.__kwdefaults__ or {})
@@ -172,7 +167,7 @@ def _spelled_out(function: Callable[..., object]) -> inspect.Signature:
     *parameters, last = signature.parameters.values()
     if last.kind is not last.VAR_KEYWORD:
         return signature
-    [kind] = get_args(eval(last.annotation, function.__globals__))
+    [kind] = get_args(get_type_hints(function)[last.name])
     parameters += [
         inspect.Parameter(name, last.KEYWORD_ONLY, default=_DEFAULTS[name], annotation=type_)
         for name, type_ in get_type_hints(kind).items()
