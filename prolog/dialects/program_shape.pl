@@ -10,13 +10,14 @@
 
 /** <module> What a program of another shape has of a game
 
-Many programs have the predicates of a game under other names, with other arguments. How they are called is found by trying them, in random
-games. A call is call(State, Player, Move, Result), with the variables of a goal.
+Many programs have the predicates of a game under other names, with other arguments. How they are called is found by
+trying them, in random games. A call is call(State, Player, Move, Result), with the variables of a goal.
 */
 
 %   named(?Role, ?Names): the Names under which programs have Role, see calls/3.
 
-named(start,   [initial_state,initialState,initial,initial_board,initial_game_state,start_state,init_state,initial_position]).
+named(start,
+        [initial_state,initialState,initial,initial_board,initial_game_state,start_state,init_state,initial_position]).
 named(moves,   [valid_moves,validMoves,legal_moves,possible_moves,available_moves,get_moves,all_moves,moves]).
 named(move,    [move,make_move,apply_move,do_move,play_move]).
 named(over,    [game_over,gameOver,gameover,end_of_game,game_ended]).
@@ -64,7 +65,8 @@ calls(Program, Role, Call, Goal) :-
 
 looks_like(Module, Names) :-
     findall(Name/Arity,
-            ( member(Role, [start,moves,over,display,choose,move]), once(calls(Module, Role, _, Goal)), functor(Goal, Name, Arity) ),
+            ( member(Role, [start,moves,over,display,choose,move]), once(calls(Module, Role, _, Goal)),
+              functor(Goal, Name, Arity) ),
             Names),
     Names = [_,_|_].
 
@@ -78,9 +80,9 @@ tried(Goal) :-
 
 %!  found(+Program, -Found) is det.
 %
-%   Found has those of these findings that there are: start(Call, Goal, State), players(First, Second, Name) by a fact Name(First, Second),
-%   turn(State, Player, First, Second) if a state has the player to move, winners(List), choose(Call, Goal, Levels), and moves, move, over,
-%   value and display with (Call, Goal).
+%   Found has those of these findings that there are: start(Call, Goal, State), players(First, Second, Name) by a fact
+%   Name(First, Second), turn(State, Player, First, Second) if a state has the player to move, winners(List),
+%   choose(Call, Goal, Levels), and moves, move, over, value and display with (Call, Goal).
 
 found(Program, Found) :-
     foldl(add_finding(Program), [start,players,moves,move,over,turn,winners,display,value,choose], [], Found).
@@ -133,7 +135,8 @@ find(move, Program, Found, move(Call, Goal)) :-
     alike(State0, Next1).
 find(turn, Program, Found, turn(Pattern, Player, First, Second)) :-
     start_of(Found, State0, Player0),
-    findall(Path-Values, ( between(1, 4, _), walk(6, Program, Found, State0, Player0, States), alternating(States, Path, Values) ), All),
+    findall(Path-Values, ( between(1, 4, _), walk(6, Program, Found, State0, Player0, States),
+                           alternating(States, Path, Values) ), All),
     setof(Length-Path-Values, ( member(Path-Values, All), length(Path, Length) ), [_-Path1-[First,Second]|_]),
     pattern(Path1, State0, Player, Pattern).
 find(over, Program, Found, over(Call, Goal)) :-
@@ -145,7 +148,8 @@ find(winners, Program, Found, winners(Winners)) :-
     memberchk(over(_, _), Found),
     start_of(Found, State0, Player0),
     findall(Winner,
-            ( between(1, 30, _), walk(200, Program, Found, State0, Player0, States), last(States, State), over(Program, Found, State, Winner) ),
+            ( between(1, 30, _), walk(200, Program, Found, State0, Player0, States), last(States, State),
+              over(Program, Found, State, Winner) ),
             All),
     sort(All, Winners),
     Winners = [_|_].
@@ -162,7 +166,8 @@ find(value, Program, Found, value(Call, Goal)) :-
     first_player(Found, Player0),
     calls(Program, value, Call, Goal),
     walk(20, Program, Found, State0, Player0, States),
-    findall(Value0, ( member(State1, States), copy_term(Goal-State-Player-Value, Tried-State1-Player0-Value0), tried(Program:Tried) ), All),
+    findall(Value0, ( member(State1, States), copy_term(Goal-State-Player-Value, Tried-State1-Player0-Value0),
+                      tried(Program:Tried) ), All),
     \+ ( member(Value1, All), \+ number(Value1) ),
     sort(All, [_,_|_]).
 find(choose, Program, Found, choose(Call, Goal, Levels)) :-
@@ -206,7 +211,11 @@ opponents(Program, A, B, Name) :-
     member(Likely, [true,false]),
     current_predicate(Program:Name/2),
     defines(Program, Name/2),
-    ( member(Part, [player,opponent,other,next,switch,change]), sub_atom(Name, _, _, _, Part) -> Likely = true ; Likely = false ),
+    (   member(Part, [player,opponent,other,next,switch,change]),
+        sub_atom(Name, _, _, _, Part)
+    ->  Likely = true
+    ;   Likely = false
+    ),
     functor(Head, Name, 2),
     predicate_property(Program:Head, number_of_clauses(2)),
     Head =.. [_,A,B],
@@ -263,7 +272,8 @@ random_next(Program, Found, State, Player, Next) :-
         random_member(Next, Nexts)
     ).
 
-%   alternating(+States, -Path, -Values): the part at Path is atomic in all States, and changes to another value and back.
+%   alternating(+States, -Path, -Values): the part at Path is atomic in all States, and changes to another value and
+%   back.
 
 alternating([State|States], Path, Values) :-
     part_at(Path, State, First),

@@ -52,7 +52,8 @@ check_equivalence(Spec, Variant, OtherSpec, Most-Seconds, Report) :-
     ;   Kinds = Keys-OtherKeys,
         setup_call_cleanup(
             trie_new(Seen),
-            walk([pair(Start, OtherStart, [])|Tail], Tail, walk(Game-Keys, Other-OtherKeys, Seen, Most-Deadline), 0, Found),
+            walk([pair(Start, OtherStart, [])|Tail], Tail, walk(Game-Keys, Other-OtherKeys, Seen, Most-Deadline), 0,
+                 Found),
             trie_destroy(Seen))
     ),
     report(Found, Game, Other, Report).
@@ -186,8 +187,8 @@ view_(Game, Keys, Position, view(none, Side, Moves)) :-
     maplist(keyed_move(Keys, Game), Nexts, Touched, Moves0),
     with_unique_keys(Moves0, Moves).
 
-%   touched_by_all(+Keys, +Position, +Nexts, -Touched): for each of the moves, Touched has the cells that it touches, or [] if Keys are
-%   not cells.
+%   touched_by_all(+Keys, +Position, +Nexts, -Touched): for each of the moves, Touched has the cells that it touches, or
+%   [] if Keys are not cells.
 
 touched_by_all(texts, _, Nexts, Touched) :-
     findall([], member(_, Nexts), Touched).
@@ -247,7 +248,8 @@ not_among(Moves, Others, Texts) :-
 
 %!  next_pairs(+View, +OtherView, +Path, !Seen, -Pairs) is det.
 %
-%   Pairs are pair(Next, OtherNext, [Text|Path]) for the corresponding moves, without those that the trie Seen has already.
+%   Pairs are pair(Next, OtherNext, [Text|Path]) for the corresponding moves, without those that the trie Seen has
+%   already.
 
 next_pairs(view(_, _, Moves), view(_, _, OtherMoves), Path, Seen, Pairs) :-
     findall(pair(Next, OtherNext, [Text|Path]),

@@ -19,10 +19,10 @@ A solution file is a text file of Prolog terms: a header
 
     solution(3, Game, Fingerprint, Position, Longest, Positions).
 
-and one Canonical-Value/Plies for each position: the utility that perfect play leads to, and the number of moves until then, 0/0 for a draw. Game is the name of a built-in game or the path of a
-file of rules. Fingerprint is a hash of the text of that file: if the rules have changed,
-the scores would be wrong, and the file is refused. Canonical is what canonical/2 says of the
-position, or the position itself. Longest is the position with the longest forced win, or none.
+and one Canonical-Value/Plies for each position: the utility that perfect play leads to, and the number of moves until
+then, 0/0 for a draw. Game is the name of a built-in game or the path of a file of rules. Fingerprint is a hash of the
+text of that file: if the rules have changed, the scores would be wrong, and the file is refused. Canonical is what
+canonical/2 says of the position, or the position itself. Longest is the position with the longest forced win, or none.
 
 verify.pl checks a file without any help of the search.
 */
