@@ -23,26 +23,9 @@ from pybridge.bridge.starting import PrologEnded, PrologInherited
 from pybridge.bridge.terms import Blob
 
 __all__ = [
-    "Blob",
-    "Cancellation",
-    "ProcessEnded",
-    "ProcessQuery",
-    "PrologDomainError",
-    "PrologEnded",
-    "PrologEvaluationError",
-    "PrologExistenceError",
-    "PrologFileNotFound",
-    "PrologHalt",
-    "PrologInherited",
-    "PrologInstantiationError",
-    "PrologNotFound",
-    "PrologPermissionError",
-    "PrologRepresentationError",
-    "PrologResourceError",
-    "apply_once_async",
-    "cmd_async",
-    "json_text",
-    "register_adapter",
-    "register_converter",
-    "register_standard_types",
-]
+    "Blob", "Cancellation", "ProcessEnded", "ProcessQuery", "PrologDomainError", "PrologEnded",
+    "PrologEvaluationError", "PrologExistenceError", "PrologFileNotFound", "PrologHalt",
+    "PrologInherited", "PrologInstantiationError", "PrologNotFound", "PrologPermissionError",
+    "PrologRepresentationError", "PrologResourceError", "apply_once_async", "cmd_async", "json_text",
+    "register_adapter", "register_converter", "register_standard_types",
+]  # fmt: skip

@@ -13,21 +13,7 @@ from pybridge.matches.tournament import Tournament
 from pybridge.matches.workers import WorkersLost
 
 __all__ = [
-    "CannotSave",
-    "Difference",
-    "InvalidRecord",
-    "Match",
-    "Opening",
-    "PlayedGame",
-    "Progress",
-    "Records",
-    "Result",
-    "ReviewedMove",
-    "Share",
-    "SkillStep",
-    "Spread",
-    "Sprt",
-    "Study",
-    "Tournament",
+    "CannotSave", "Difference", "InvalidRecord", "Match", "Opening", "PlayedGame", "Progress", "Records",
+    "Result", "ReviewedMove", "Share", "SkillStep", "Spread", "Sprt", "Study", "Tournament",
     "WorkersLost",
-]
+]  # fmt: skip
