@@ -47,6 +47,7 @@ lint: $(VENV)/.test-ready
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+	$(BIN)/python tools/habits.py
 
 suite: $(VENV)/.test-ready page
 	MAKEFLAGS= $(BIN)/pytest $(SIDE_BY_SIDE)

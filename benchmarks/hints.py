@@ -56,7 +56,7 @@ def solved(path: str, variant: str) -> str:
     try:
         solution = start.solve(memory=MEMORY)
         result = f"{len(solution):,} positions"
-    except pb.SolutionError as error:
+    except pb.search.SolutionError as error:
         result = str(error)
     taken = process_time() - before
     grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - grown

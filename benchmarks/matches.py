@@ -99,7 +99,7 @@ def against_a_plain_loop() -> None:
 def two_for_one() -> None:
     print("| two workers, time as a share of one's | by the clock | half of the processor time | wanted |")
     print("|---|---|---|---|")
-    game, players, games = "connect_four", ("engine:depth=4", "engine:depth=4,extend=false"), GAMES // 40
+    game, players, games = "connect_four", ("engine:depth=4", "engine:depth=4,table=false"), GAMES // 40
     one = without_start(series(game, players, games, 1, opening=4), series(game, players, 2, 1, opening=4))
     two = without_start(series(game, players, games, 2, opening=4), series(game, players, 4, 2, opening=4))
     row("Connect Four, engine against engine, depth 4", two[0] / one[0], two[1] / one[1] / 2, "0.6")

@@ -162,7 +162,7 @@ def solve(file: Path) -> None:
         began = time.process_time()
         try:
             found = f"{start.solve().plies} steps"
-        except pb.SolutionError as error:
+        except pb.search.SolutionError as error:
             found = str(error)
         spent = time.process_time() - began
         nodes = round(PUZZLE_SECONDS * steady_rate(start))

@@ -60,7 +60,7 @@ def solve(spec: str, variant: str, memory: float, threads: int) -> None:
     before, began = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, process_time()
     try:
         solution = game.solve(memory=memory, threads=threads, progress=rooms.append)
-    except pb.SolutionError as error:
+    except pb.search.SolutionError as error:
         print(json.dumps([str(error)]))
         return
     seconds = process_time() - began

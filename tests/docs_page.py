@@ -7,6 +7,7 @@ Each page runs in a separate process, since it starts with a Prolog that has loa
 
 from __future__ import annotations
 
+import inspect
 import re
 import shlex
 import sys
@@ -20,6 +21,17 @@ from test_readme import outcome, statements
 import pybridge as pb
 
 SCRIPT = 'if __name__ == "__main__":'
+
+
+def public_names() -> dict[str, Any]:
+    """Return what users import, by its name below `pybridge`."""
+    rooms = {"": pb, "bridge.": pb.bridge, "matches.": pb.matches, "rules.": pb.rules, "search.": pb.search}
+    return {
+        prefix + name: value
+        for prefix, room in rooms.items()
+        for name in room.__all__
+        if not inspect.ismodule(value := getattr(room, name))
+    }
 
 
 def blocks(page: Path) -> Iterator[tuple[str, str]]:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import docs_page
 import pytest
-from docs_page import SCRIPT, blocks, commands, python_blocks
+from docs_page import SCRIPT, blocks, commands, public_names, python_blocks
 from terminal import run_here
 from test_readme import ROOT
 from waiting import PATIENCE, run_python
@@ -123,15 +123,23 @@ def test_the_site_is_built_without_a_warning_or_a_broken_link(tmp_path: Path) ->
 
 def test_every_public_name_is_in_the_reference() -> None:
     pages = "".join(page.read_text(encoding="utf-8") for page in (ROOT / "docs" / "reference").glob("*.md"))
-    named = set(re.findall(r"^::: pybridge\.(\w+)$", pages, re.MULTILINE))
-    assert set(pb.__all__) - named - {"undefined"} == set()
+    named = set(re.findall(r"^::: pybridge\.([\w.]+)$", pages, re.MULTILINE))
+    assert set(public_names()) - named - {"undefined"} == set()
 
 
 def test_every_public_name_is_in_an_example_of_the_reference() -> None:
     examples = "".join(
         block for page in (ROOT / "docs" / "reference").glob("*.md") for block in python_blocks(page)
     )
-    assert {name for name in pb.__all__ if not re.search(rf"\b{name}\b", examples)} == set()
+    short = {name.rpartition(".")[2] for name in public_names()}
+    assert {name for name in short if not re.search(rf"\b{name}\b", examples)} == set()
+
+
+def test_a_name_that_has_moved_is_found_at_the_top_with_a_warning() -> None:
+    with pytest.warns(DeprecationWarning, match=r"pybridge\.Sprt is now pybridge\.matches\.Sprt"):
+        assert pb.Sprt is pb.matches.Sprt
+    with pytest.raises(AttributeError, match="no attribute 'Sprat'"):
+        _ = pb.Sprat
 
 
 def test_the_files_that_the_pages_name_exist() -> None:

@@ -6,13 +6,11 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-
-import pybridge as pb
+from docs_page import public_names
 
 
 def public_functions() -> Iterator[tuple[str, Callable[..., Any]]]:
-    for name in pb.__all__:
-        value = getattr(pb, name)
+    for name, value in public_names().items():
         if inspect.isclass(value):
             for attribute, member in inspect.getmembers(value, inspect.isfunction):
                 ours = member.__module__.startswith("pybridge.")
@@ -54,9 +52,9 @@ def test_each_default_of_a_public_function_is_stated(name: str) -> None:
             )
 
 
-@pytest.mark.parametrize("name", [name for name in pb.__all__ if inspect.isclass(getattr(pb, name))])
+@pytest.mark.parametrize("name", [name for name, value in public_names().items() if inspect.isclass(value)])
 def test_each_public_class_describes_its_fields(name: str) -> None:
-    kind = getattr(pb, name)
+    kind = public_names()[name]
     assert inspect.getdoc(kind)
     fields: list[str] = list(getattr(kind, "__dataclass_fields__", getattr(kind, "_fields", ())))
     text = "".join(inspect.getdoc(base) or "" for base in kind.__mro__)

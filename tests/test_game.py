@@ -83,12 +83,12 @@ def test_an_unknown_game_names_the_nearest_and_the_known() -> None:
 
 
 def test_an_unknown_variant_names_the_known() -> None:
-    with pytest.raises(pb.UnknownVariant, match="it has: standard"):
+    with pytest.raises(pb.rules.UnknownVariant, match="it has: standard"):
         pb.load_game("tictactoe", variant="17x17")
 
 
 def test_a_text_that_is_no_position_shows_one(start: Position) -> None:
-    with pytest.raises(pb.InvalidPosition, match="---/---/--- x"):
+    with pytest.raises(pb.rules.InvalidPosition, match="---/---/--- x"):
         start.game.position("nonsense")
 
 

@@ -42,6 +42,7 @@ def test_a_wheel_brings_its_prolog_files_and_finds_them(tmp_path: Path) -> None:
     ]
     subprocess.run([sys.executable, *build], check=True, timeout=PATIENCE)
     (wheel,) = tmp_path.glob("*.whl")
+    assert "-cp311-abi3-" in wheel.name  # for every Python from 3.11 on
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(tmp_path / "installed")
         shipped = {name.removeprefix("pybridge/pl/") for name in archive.namelist() if name.endswith(".pl")}

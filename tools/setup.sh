@@ -1,6 +1,7 @@
 #!/bin/sh
 # usage: tools/setup.sh VENV WHAT
-# Installs SWI-Prolog and a C compiler if they and their wheels in dist/ are missing, makes the virtual environment VENV and installs WHAT into it ("." or ".[dev]").
+# Installs SWI-Prolog and a C compiler if they are missing, makes the virtual environment VENV and installs WHAT into it ("." or ".[dev]").
+# Without root, apt's packages of them are unpacked into VENV.
 # PYTHON names the Python to use (3.11 or newer; default python3).
 set -eu
 
@@ -27,6 +28,63 @@ as_root() {
 apt_install() {
     as_root apt-get update -qq
     as_root env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends "$@"
+}
+
+may_be_root() { [ "$(id -u)" -eq 0 ] || command -v sudo >/dev/null 2>&1; }
+
+# unpack WHAT PACKAGE...  puts apt's packages, with all that they need and the system lacks, into VENV, without root.
+unpack() {
+    missing=$1
+    shift
+    if ! command -v apt-get >/dev/null 2>&1 || ! command -v dpkg >/dev/null 2>&1; then
+        say "$missing is missing: install it as root, or with conda: conda install -c conda-forge swi-prolog c-compiler"
+        exit 1
+    fi
+    say "$missing is missing, and nobody here is root: unpacking apt's packages into $unpacked ..."
+    mkdir -p "$unpacked/apt/lists/partial" "$unpacked/apt/archives/partial"
+    (
+        cd "$unpacked/apt"
+        printf '%s\n' "Dir::State \"$PWD\";" 'Dir::State::status "/var/lib/dpkg/status";' "Dir::Cache \"$PWD\";" \
+            'Debug::NoLocking "1";' 'APT::Sandbox::User "";' >apt.conf
+        export APT_CONFIG="$PWD/apt.conf"
+        apt-get update -qq
+        needed=$(apt-get install --simulate -qq --no-install-recommends "$@" | sed -n 's/^Inst \([^ ]*\).*/\1/p')
+        # shellcheck disable=SC2086
+        apt-get download -qq $needed
+        for package in *.deb; do dpkg -x "$package" "$unpacked" && rm "$package"; done
+    ) || exit 1
+    # Some packages still have files in /lib, which is /usr/lib nowadays.
+    if [ -d "$unpacked/lib" ] && ! [ -L "$unpacked/lib" ]; then
+        cp -R "$unpacked/lib/." "$unpacked/usr/lib"
+        rm -r "$unpacked/lib"
+    fi
+    libraries=$(echo "$unpacked"/usr/lib/*-linux-gnu*)
+}
+
+# VENV/bin/swipl runs the unpacked one, and PYBRIDGE_SWIPL names it to each Python of VENV.
+unpack_swi_prolog() {
+    unpack SWI-Prolog swi-prolog-nox
+    program=$(find "$unpacked/usr/lib/swi-prolog/bin" -name swipl -type f)
+    mkdir -p "$venv/bin"
+    cat >"$venv/bin/swipl" <<END
+#!/bin/sh
+export SWI_HOME_DIR='$unpacked/usr/lib/swi-prolog'
+export LD_LIBRARY_PATH='$libraries'\${LD_LIBRARY_PATH:+:\$LD_LIBRARY_PATH}
+exec '$program' "\$@"
+END
+    chmod +x "$venv/bin/swipl"
+    "$venv/bin/swipl" -q -g "make_library_index(swi(library))" -t halt 2>/dev/null     # apt would do that when it configures the package
+}
+
+# The unpacked compiler has to be told where its files are now.
+unpack_compiler() {
+    version=$("$python" -c 'import sys; print("python%d.%d" % sys.version_info[:2])')
+    unpack "A C compiler" gcc libc6-dev "lib$version-dev"
+    sed -i "s,/usr/lib/[^ ]*/libc_nonshared.a,$libraries/libc_nonshared.a," "$libraries/libc.so"
+    include=$unpacked/usr/include
+    export CC="$unpacked/usr/bin/gcc -B$libraries -L$libraries"
+    export CFLAGS="-isystem $include -isystem $include/$(basename "$libraries") -isystem $include/$version"
+    export PATH="$unpacked/usr/bin:$PATH"
 }
 
 # The tests play in a real terminal.
@@ -135,24 +193,6 @@ has_compiler() {
     command -v "${CC:-cc}" >/dev/null 2>&1 && [ -f "$header" ]
 }
 
-# wheel_of PACKAGE  prints the path of its wheel in dist/, if there is one and it will do: it is enough to play.
-wheel_of() {
-    if [ -z "$tools" ]; then find dist -name "$1-*.whl" 2>/dev/null | head -n 1; fi
-}
-
-# need_root WHAT PACKAGE  says in one line what to do where nobody can install WHAT.
-need_root() {
-    if [ "$(id -u)" -ne 0 ] && ! command -v sudo >/dev/null 2>&1; then
-        say "$1 is missing: put the wheel $2 into dist/, or run this as root."
-        exit 1
-    fi
-}
-
-prolog=
-if ! command -v swipl >/dev/null 2>&1; then
-    prolog=$(wheel_of pybridge_swipl)
-    [ -n "$prolog" ] || { need_root SWI-Prolog pybridge_swipl; install_swi_prolog; }
-fi
 case $tools in
     *dev*)
         command -v tmux >/dev/null 2>&1 || install_tmux
@@ -165,16 +205,26 @@ case $tools in
         ;;
 esac
 check_python
-pybridge=
-if ! has_compiler; then
-    pybridge=$(wheel_of pybridge_prolog)
-    [ -n "$pybridge" ] || { need_root "A C compiler" pybridge_prolog; install_compiler; }
-fi
 if ! [ -x "$venv/bin/python" ]; then
     check_venv_module
     "$python" -m venv "$venv"
 fi
+unpacked=$(cd "$venv" && pwd)/packages
+if ! command -v swipl >/dev/null 2>&1 && ! [ -x "$venv/bin/swipl" ]; then
+    if may_be_root; then install_swi_prolog; else unpack_swi_prolog; fi
+fi
+if ! has_compiler; then
+    if may_be_root; then install_compiler; else unpack_compiler; fi
+fi
 say "Installing pybridge${tools:+ with $tools} into $venv ..."
 install() { "$venv/bin/python" -m pip install --quiet --disable-pip-version-check "$@"; }
-[ -z "$prolog" ] || install "$prolog"
-if [ -n "$pybridge" ]; then install "$pybridge"; else install --editable "$what"; fi
+LD_LIBRARY_PATH=${libraries:-}${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH} install --editable "$what"
+rm -rf "$unpacked/apt"
+if [ -x "$venv/bin/swipl" ]; then
+    "$venv/bin/python" - "$venv/bin/swipl" <<'END'
+import pathlib, sys, sysconfig
+
+line = f"import os; os.environ.setdefault('PYBRIDGE_SWIPL', {str(pathlib.Path(sys.argv[1]).resolve())!r})"
+pathlib.Path(sysconfig.get_path("purelib"), "pybridge_swipl.pth").write_text(line + "\n")
+END
+fi

@@ -47,8 +47,8 @@ time_left(clock(_, Deadline), Seconds) :-
 
 %!  milliseconds(+Clock, -Milliseconds) is det.
 %
-%   What a searcher has left, at least 1. It stops a little before the time is over, so that nothing is lost. Its clock counts whole
-%   milliseconds.
+%   What a searcher has left, at least 1. It stops a little before the time is over, so that nothing is lost. Its clock
+%   counts whole milliseconds.
 %
 %   @throws time_over
 

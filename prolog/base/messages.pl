@@ -60,8 +60,8 @@ new_messages(Messages) :-
     ),
     findall(M, retract(collected(1, M)), Messages).
 
-%   Python stops a goal by '$pybridge'(Reason). If that comes just before or after the goal, SWI-Prolog says that nothing catches it;
-%   prolog/0 prints it, before it is stopped by an abort.
+%   Python stops a goal by '$pybridge'(Reason). If that comes just before or after the goal, SWI-Prolog says that
+%   nothing catches it; prolog/0 prints it, before it is stopped by an abort.
 
 keep('$pybridge'(_), _, _) :-
     !.

@@ -10,8 +10,8 @@
 
 %!  together(:Goals) is semidet.
 %
-%   Call each of Goals once: the last one in this thread, and the others each in a thread of its own, which returns copies of what they bind.
-%   None of those may fail. Prolog in the browser has no threads.
+%   Call each of Goals once: the last one in this thread, and the others each in a thread of its own, which returns
+%   copies of what they bind. None of those may fail. Prolog in the browser has no threads.
 
 together(Module:[Goal]) :-
     !,
@@ -57,7 +57,8 @@ ended(End, Thread) :-
 
 %!  stop_worker(+Thread) is det.
 %
-%   Throw stop_work in Thread until it ends, and join it. Once may not be enough: rules such as catch(Goal, _, fail) catch it.
+%   Throw stop_work in Thread until it ends, and join it. Once may not be enough: rules such as catch(Goal, _, fail)
+%   catch it.
 
 stop_worker(Thread) :-
     stop_work(Thread),

@@ -68,9 +68,9 @@ next_value(Generator, Arguments, Result) :-
         fail
     ).
 
-%   request(+Request, +Number, +Arguments, -Result): make Python call a function (`call`), call a generator function (`open`),
-%   return the next value of a generator in a list, which is empty at its end (`next`), or close a generator (`close`). A
-%   variable that Python returns is the one of the Arguments that it was given.
+%   request(+Request, +Number, +Arguments, -Result): make Python call a function (`call`), call a generator function
+%   (`open`), return the next value of a generator in a list, which is empty at its end (`next`), or close a generator
+%   (`close`). A variable that Python returns is the one of the Arguments that it was given.
 
 request(Request, Number, Arguments, Result) :-
     (   python(Request, Number, Arguments, Result0)

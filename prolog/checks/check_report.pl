@@ -2,7 +2,8 @@
           [ check_report/6      % +Spec, +Variant, +Games, +Seconds, +Seed, -Report
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(lists), [append/2, append/3, last/2, max_list/2, member/2, min_list/2, nth1/3, reverse/2, sum_list/2]).
+:- use_module(library(lists),
+              [append/2, append/3, last/2, max_list/2, member/2, min_list/2, nth1/3, reverse/2, sum_list/2]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module(library(terms), [term_size/2]).
 :- use_module('../base/chance', [chance/2]).
@@ -32,13 +33,14 @@ the engine several times stronger. The random games of a check show both.
 
 %!  check_report(+Spec, +Variant, +Games, +Seconds, +Seed, -Report) is det.
 %
-%   Each answer is checked in the first 20 Games, and in the others as well if the rules fail in one of them. Statistics are of all
-%   Games, which run compiled. Report is that of check_games/7, where `games` are all of them, with further keys:
+%   Each answer is checked in the first 20 Games, and in the others as well if the rules fail in one of them. Statistics
+%   are of all Games, which run compiled. Report is that of check_games/7, where `games` are all of them, with further
+%   keys:
 %
 %     | seen   | a dict of statistics of the games, see below                     |
 %     | remarks | what is odd: dicts as those of oddity/4, and warnings of effects that the rules have |
 %     | compiled | whether the rules can run compiled, @(true) or @(false) |
-%     | searches | what the file's own searches find in some positions: dicts finding{search, positions, right, problem} |
+%     | searches | what the file's own searches find in some positions: finding{search, positions, right, problem} |
 %     | plain | whether the file is no module, as in a lab |
 %     | advice | a list of texts, the most important first; [] if there are faults |
 %
@@ -54,8 +56,8 @@ check_report(Spec, Variant, Games, Seconds, Seed, Report) :-
     start_clock(Seconds, Clock),
     quietly(report(Game, Variant, Games, Clock, Seed, Report)).
 
-%   user:checked_so_far(+Positions, +Seconds): a hook, called about ten times a second with the number of positions that have been
-%   checked.
+%   user:checked_so_far(+Positions, +Seconds): a hook, called about ten times a second with the number of positions that
+%   have been checked.
 
 :- dynamic user:checked_so_far/2.
 
@@ -113,10 +115,11 @@ report(Game, Variant, Games, Clock, Seed, Report) :-
     ->  Plain = @(true)
     ;   Plain = @(false)
     ),
-    Report = Checked.put(_{seen:Seen, compiled:Compiled, remarks:Remarks, advice:Advice, searches:Searches, plain:Plain}).
+    Report = Checked.put(_{seen:Seen, compiled:Compiled, remarks:Remarks, advice:Advice, searches:Searches,
+                           plain:Plain}).
 
-%   own_finding(+Game, +Played, -Finding) is nondet: Finding is finding{search, positions, right, problem} for each search of the
-%   file. It is tried a few moves before the end of some games.
+%   own_finding(+Game, +Played, -Finding) is nondet: Finding is finding{search, positions, right, problem} for each
+%   search of the file. It is tried a few moves before the end of some games.
 
 own_finding(Game, Played, finding{search:Name, positions:Count, right:Right, problem:Problem}) :-
     findall(Position, limit(5, late_position(Played, Position)), Positions),
@@ -129,7 +132,8 @@ own_finding(Game, Played, finding{search:Name, positions:Count, right:Right, pro
               own_compared(Game:Position, Name, [seconds(0.3)], Row),
               once(( get_dict(finished, Row, @(true)) ; get_dict(problem, Row, Text0), Text0 \== @(none) )) ),
             Rows),
-    findall(Text, ( member(Row, Rows), member(Key, [problem,note]), get_dict(Key, Row, Text), Text \== @(none) ), Problems),
+    findall(Text, ( member(Row, Rows), member(Key, [problem,note]), get_dict(Key, Row, Text), Text \== @(none) ),
+            Problems),
     aggregate_all(count, ( member(Row, Rows), get_dict(problem, Row, @(none)) ), Right),
     length(Rows, Count),
     Count > 0,
@@ -145,8 +149,8 @@ late_position(Played, Position) :-
     Number > 1,
     nth1(Number, Positions, Position).
 
-%   check_sample(+Game, +Variant, +Games, +Clock, +Seed, -Played, -Random, -Report): Played and Report are those of check_games/7 for
-%   some of the Games, Random is as in random_game/6.
+%   check_sample(+Game, +Variant, +Games, +Clock, +Seed, -Played, -Random, -Report): Played and Report are those of
+%   check_games/7 for some of the Games, Random is as in random_game/6.
 
 check_sample(Game, Variant, Games, Clock, Seed, Played, Random, Report) :-
     Sample is min(Games, 20),
@@ -170,8 +174,9 @@ checked(Game, Variant, Games, Clock, Seed, Played, Report) :-
     Watch = watch(Deadline, pybridge_check_report:position_checked(Clock, counted(0, 0))),
     check_games(Game, Variant, Games, Watch, Seed, Played, Report).
 
-%   random_game(+Game, +Variant, +Games, +Seed, -Turns, -End) is nondet: a random game has these Turns, Player-Choices in order. End is
-%   ended(Utility), `unfinished` after 500 moves, or `failed` if the rules find no move or raise an error.
+%   random_game(+Game, +Variant, +Games, +Seed, -Turns, -End) is nondet: a random game has these Turns, Player-Choices
+%   in order. End is ended(Utility), `unfinished` after 500 moves, or `failed` if the rules find no move or raise an
+%   error.
 
 random_game(Game, Variant, Games, Seed, Turns, End) :-
     random_players(Game, Players),
@@ -213,7 +218,8 @@ from_now(clock(Start, Deadline0), Share, clock(Now, Deadline)) :-
 
 :- meta_predicate in_part(+, +, ?, 0, -).
 
-%   in_part(+Clock, +Share, ?Template, :Goal, -Found): the solutions of Goal that are found within that Share of the time.
+%   in_part(+Clock, +Share, ?Template, :Goal, -Found): the solutions of Goal that are found within that Share of the
+%   time.
 
 in_part(Clock, Share, Template, Goal, Found) :-
     part(Clock, Share, Part),
@@ -229,7 +235,8 @@ asked_before([], _, []) :-
 asked_before(_, Game, Questions) :-
     questions(Game, Questions).
 
-%   with_varying(+Questions, +Game, +Report0, -Report): Report has another fault if the Questions have other answers now.
+%   with_varying(+Questions, +Game, +Report0, -Report): Report has another fault if the Questions have other answers
+%   now.
 
 with_varying([], Game, Report0, Report) :-
     get_dict(faults, Report0, []),
@@ -239,7 +246,8 @@ with_varying([], Game, Report0, Report) :-
 with_varying(Questions, Game, Report0, Report) :-
     (   different_answers(Game, Questions, Predicate, File, Line, Text)
     ->  term_to_atom(Predicate, Name),
-        append(Report0.faults, [fault{predicate:Name, text:Text, file:File, line:Line, position: @(none), moves: @(none)}], Faults),
+        append(Report0.faults,
+               [fault{predicate:Name, text:Text, file:File, line:Line, position: @(none), moves: @(none)}], Faults),
         Report = Report0.put(faults, Faults)
     ;   Report = Report0
     ).
@@ -317,7 +325,8 @@ advice(Game, Played, Seen, Text) :-
     start_of(Played, Start),
     analyse(Game:Start, [nodes(20_000)], Analysis),
     get_dict(exact, Analysis, @(false)),
-    Text = "heuristic/2 is missing: a search of 20,000 positions does not reach the end of the game, and it has no other way \c
+    Text = "heuristic/2 is missing: a search of 20,000 positions does not reach the end of the game, and it has \c
+            no other way \c
             to evaluate a position than to play random games".
 advice(Game, Played, _, Text) :-
     \+ offers(Game, text/2),
@@ -359,7 +368,8 @@ term_size_of(Key, Size) :-
 
 key_advice(canonical, Size, Text) :-
     format(string(Text),
-           "canonical/2 returns compounds of ~d parts: with an integer the table would need a little less memory", [Size]).
+           "canonical/2 returns compounds of ~d parts: with an integer the table would need a little less memory",
+           [Size]).
 key_advice(position, Size, Text) :-
     format(string(Text),
            "canonical/2 is missing: the table stores a position as a term of ~d parts. A key that is the same for \c

@@ -41,7 +41,8 @@ compile_report(Game, _{game:Game, refusals:Refusals, versions:Texts, bytes:Codes
 %   refusals(+Game, +Programs, -Refusals) is semidet: there are some. A program is a list of entries.
 
 refusals(Game, Programs, Refusals) :-
-    setof(refused(File, Line, Text), Entries^( member(Entries, Programs), refused(Game, Entries, File, Line, Text) ), Refused),
+    setof(refused(File, Line, Text), Entries^( member(Entries, Programs), refused(Game, Entries, File, Line, Text) ),
+          Refused),
     findall(_{file:File, line:Line, text:Text}, member(refused(File, Line, Text), Refused), Refusals).
 
 refused(Game, Entries, File, Line, Text) :-

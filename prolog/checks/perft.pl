@@ -37,8 +37,8 @@ perft(Game:Position, Depth, Count, Ran) :-
     must_be(nonneg, Depth),
     in_shares(Game, pybridge_perft:count_share(Game), work([Depth-Position], 0), Count, Ran).
 
-%   count_share(+Game, +Milliseconds, +Work0, -Work): Work is work(Nodes, Count), with the positions that are left, each with the
-%   number of moves to make, and the sequences counted before.
+%   count_share(+Game, +Milliseconds, +Work0, -Work): Work is work(Nodes, Count), with the positions that are left, each
+%   with the number of moves to make, and the sequences counted before.
 
 count_share(Game, Milliseconds, work(Nodes0, Count0), Work) :-
     new_budget(1_000_000_000, Milliseconds, Budget),

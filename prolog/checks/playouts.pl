@@ -19,9 +19,9 @@
 %!  playouts(:Position, +Count, +Seed, -Tally) is det.
 %!  playouts(:Position, +Count, +Seed, -Tally, -Ran) is det.
 %
-%   Tally is tally(Won, Drawn, Lost, Plies): how Count random games from Position end for Max, and the number of all their
-%   moves; Ran is ran(Compiled, Seconds), see in_shares/5. A game is stopped after 500 moves, and is then neither won,
-%   drawn nor lost.
+%   Tally is tally(Won, Drawn, Lost, Plies): how Count random games from Position end for Max, and the number of all
+%   their moves; Ran is ran(Compiled, Seconds), see in_shares/5. A game is stopped after 500 moves, and is then neither
+%   won, drawn nor lost.
 
 playouts(Position, Count, Seed, Tally) :-
     playouts(Position, Count, Seed, Tally, _).
@@ -30,4 +30,5 @@ playouts(Game:Position, Count, Seed, Tally, Ran) :-
     must_be(nonneg, Count),
     quick_players(Game, Players),
     chance(Seed, Chance),
-    in_shares(Game, pybridge_random_games:random_games(Players), games(Position, Chance, Count, tally(0, 0, 0, 0)), Tally, Ran).
+    in_shares(Game, pybridge_random_games:random_games(Players), games(Position, Chance, Count, tally(0, 0, 0, 0)),
+              Tally, Ran).

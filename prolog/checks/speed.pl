@@ -18,7 +18,7 @@
 %
 %     | positions_a_second | in random games, as the rules run: compiled or not |
 %     | compiled, why_not  | whether they run compiled, and if not, the reason, or else @(none) |
-%     | costly             | dicts cost{predicate, percent, help} of the five predicates in which SWI-Prolog spends most time |
+%     | costly             | dicts cost{predicate, percent, help} of the five predicates that take most time |
 
 rules_speed(Game, Variant, speed{positions_a_second:Rate, compiled:Compiled, why_not:Why, costly:Costly}) :-
     start_position(Game, Variant, Start),
@@ -87,5 +87,6 @@ helps([(is)/2, (=:=)/2, (<)/2, (>)/2, (=<)/2, (>=)/2],
 helps([nth0/3, nth1/3, nth0_det/3, nth_gen/6, member_/3, memberchk/2, append/3, select/3, select3_/4],
       "it walks along a list: match the list in the head, or keep sets of squares in integers").
 helps([sort/2, sort/4, msort/2, length/2], "keep in the position what every position needs").
-helps([format/2, format/3, atom_concat/3, atomic_list_concat/2, atomic_list_concat/3, atom_chars/2, atom_codes/2, sub_atom/5],
+helps([format/2, format/3, atom_concat/3, atomic_list_concat/2, atomic_list_concat/3, atom_chars/2, atom_codes/2,
+       sub_atom/5],
       "texts are slow: let positions and moves be terms").

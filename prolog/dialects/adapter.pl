@@ -12,13 +12,14 @@
 
 /** <module> A module that adapts a program of another shape
 
-The program is loaded into a module of its own, so that its predicates clash with nothing. If a state does not say who is to move, a position
-is position(State, Player).
+The program is loaded into a module of its own, so that its predicates clash with nothing. If a state does not say who
+is to move, a position is position(State, Player).
 */
 
 %!  adapter(+File, +Name, -Text) is det.
 %
-%   Text is a module Name that adapts the program in File, as it is called there. What could not be found out is a question in a comment.
+%   Text is a module Name that adapts the program in File, as it is called there. What could not be found out is a
+%   question in a comment.
 %
 %   @error game_error(File, Line, Text) if the program cannot be loaded
 
@@ -37,7 +38,8 @@ adapter(File, Name, Text) :-
     forgotten(Path),
     call_cleanup(
         ( load(Path, Load), findings(Program, Found) ),
-        forall(( source_file_property(Loaded, load_context(Program, _, _)), \+ everywhere(Loaded) ; Loaded = Path ), forgotten(Loaded))),
+        forall(( source_file_property(Loaded, load_context(Program, _, _)), \+ everywhere(Loaded) ; Loaded = Path ),
+               forgotten(Loaded))),
     with_output_to(string(Text), print_adapter(Found, File, Loading, Name, Program)).
 
 %   forgotten(+File): what it defines, and which module it was loaded into, so that it can be loaded into another one.
@@ -64,7 +66,8 @@ findings(Program, Found) :-
 print_adapter(Found, File, Loading, Name, Program) :-
     file_base_name(File, Base),
     findall(Text, ( predicate(Predicate), clause_text(Predicate, Found, Program, Text) ), Texts),
-    findall(Export, ( predicate(Predicate), once(clause_text(Predicate, Found, Program, _)), export(Predicate, Export) ), Exports),
+    findall(Export, ( predicate(Predicate), once(clause_text(Predicate, Found, Program, _)),
+                      export(Predicate, Export) ), Exports),
     atomic_list_concat(Exports, ', ', Exported),
     format("% The program ~w, as a game. Answer the questions, and check it: pybridge check ./~w.pl~n~n", [Base, Name]),
     format(":- module(~q, [~w]).~n:- load_files(~q, [imports([])]).~n", [Name, Exported, Loading]),
@@ -104,7 +107,8 @@ clause_text(utility, Found, Program, Text) :-
     (   memberchk(over(Call, Goal), Found),
         Call = call(_, _, _, '$VAR'('Winner')),
         asked(Found, Call, Goal, Position, Before)
-    ->  text("utility(~p, Value) :-~n~w    ~p,~n    !,~n    value_of(Winner, Value).~n~n", [Position, Before, Program:Goal], Clause),
+    ->  text("utility(~p, Value) :-~n~w    ~p,~n    !,~n    value_of(Winner, Value).~n~n",
+             [Position, Before, Program:Goal], Clause),
         values_text(Found, Values),
         string_concat(Clause, Values, Text)
     ;   Text = "utility(Position, Value) :-\n    fail.                       \c
@@ -124,26 +128,31 @@ clause_text(move, Found, Program, Text) :-
                  [Position, Next, First, Program:List, Program:Goal, After], Text)
         ;   text("move(~p, Move, ~p) :-~n~w    ~p~w.~n", [Position, Next, Before, Program:Goal, After], Text)
         )
-    ;   Text = "move(Position, Move, Next) :-\n    fail.                       % ? Which moves are there, and where does each lead?\n"
+    ;   Text = "move(Position, Move, Next) :-\n    \c
+                fail.                       % ? Which moves are there, and where does each lead?\n"
     ).
 clause_text(heuristic, Found, Program, Text) :-
     memberchk(value(Call, Goal), Found),
     Call = call(_, Max, _, '$VAR'('Value')),
     sides(Found, Max, _),
     asked(Found, Call, Goal, Position, Before),
-    text("heuristic(~p, Guess) :-          % ? Is a high value good for ~p?~n~w    ~p,~n    Guess is round(100*Value).~n",
+    text("heuristic(~p, Guess) :-          % ? Is a high value good for ~p?~n~w    ~p,~n    \c
+          Guess is round(100*Value).~n",
          [Position, Max, Before, Program:Goal], Text).
 clause_text(drawing, Found, Program, Text) :-
     memberchk(display(Call, Goal), Found),
     asked(Found, Call, Goal, Position, Before),
-    text("drawing(~p, Text) :-~n~w    with_output_to(string(Text), ignore(~p)).~n", [Position, Before, Program:Goal], Text).
+    text("drawing(~p, Text) :-~n~w    with_output_to(string(Text), ignore(~p)).~n", [Position, Before, Program:Goal],
+         Text).
 clause_text(strategy, Found, Program, Text) :-
     memberchk(choose(Call, Goal, Levels), Found),
     Call = call(_, _, '$VAR'('Move'), '$VAR'('Level')),
     asked(Found, Call, Goal, Position, Before),
-    findall(Fact, ( member(Level, Levels), level_name(Level, Name), text("level(~p, ~p).~n", [Name, Level], Fact) ), Facts),
+    findall(Fact, ( member(Level, Levels), level_name(Level, Name), text("level(~p, ~p).~n", [Name, Level], Fact) ),
+            Facts),
     atomic_list_concat(Facts, FactText),
-    text("strategy(Name, ~p, Move) :-~n    level(Name, Level),~n~w    ~p.~n~n~w", [Position, Before, Program:Goal, FactText], Text).
+    text("strategy(Name, ~p, Move) :-~n    level(Name, Level),~n~w    ~p.~n~n~w",
+         [Position, Before, Program:Goal, FactText], Text).
 
 level_name(Level, Name) :-
     (   atom(Level)
@@ -214,7 +223,8 @@ values_text(Found, Text) :-
     ->  (   ( memberchk(Max, Winners) ; memberchk(Min, Winners) )
         ->  Pairs = [Max-1,Min-(-1)]
         ;   findall(Winner-Value,
-                    ( member(Side-Value, [Max-1,Min-(-1)]), member(Winner, Winners), sub_term(Part, Winner), Part == Side ),
+                    ( member(Side-Value, [Max-1,Min-(-1)]), member(Winner, Winners), sub_term(Part, Winner),
+                      Part == Side ),
                     Pairs)
         )
     ;   Pairs = [],
@@ -223,7 +233,8 @@ values_text(Found, Text) :-
     findall(Fact, ( member(Winner-Value, Pairs), text("value_of(~p, ~w) :- !.~n", [Winner, Value], Fact) ), Facts),
     (   Pairs = [_,_|_]
     ->  Question = "% a draw"
-    ;   format(string(Question), "% ? Who has won, 1 (the first player) or -1? In random games, Winner was one of ~q", [Winners])
+    ;   format(string(Question), "% ? Who has won, 1 (the first player) or -1? In random games, Winner was one of ~q",
+               [Winners])
     ),
     atomic_list_concat(Facts, Known),
     format(string(Text), "~wvalue_of(_, 0).                  ~w~n", [Known, Question]).

@@ -12,10 +12,11 @@
 
   - The players are `max` and `min`.
   - The game starts from start(Position), or from a position given as the name of the variant, written as a term.
-  - The game has ended where there is no move; utility/2 of such files often has a last clause that accepts any position.
+  - The game has ended where there is no move; utility/2 of such files often has a last clause for any position.
   - If the state is a list, it is a board, and a move is named after the cells that it changes; see move_names.pl.
   - The output of draw/1 is the drawing.
-  - Optional predicates without moves are the file's own; strategy(Name, Position, Next) and forcing(Position, Next) name the next position.
+  - Optional predicates without moves are the file's own; strategy(Name, Position, Next) and forcing(Position, Next)
+    name the next position.
 
 The first predicates have all that a search asks, and compile with the file's own clauses.
 */
@@ -40,17 +41,20 @@ game_clause(Game, Rules, Parts, (Head :- Goal)) :-
     offered(Head, Predicate, Game, Rules, Parts, Goal),
     defines(Rules, Predicate).
 
-%   offered(-Head, ?Predicate, +Game, +Rules, +Parts, -Goal) is nondet: Game has a clause Head :- Goal if Rules define Predicate.
+%   offered(-Head, ?Predicate, +Game, +Rules, +Parts, -Goal) is nondet: Game has a clause Head :- Goal if Rules define
+%   Predicate.
 
 offered(drawing(Position, Text), draw/1, _, Rules, _, pybridge_dialect_game:drawing(Rules, Position, Text)).
 offered(strategy(Name, Position, Move), strategy/3, Game, Rules, _,
         ( Rules:strategy(Name, Position, Next), pybridge_dialect_game:move_to(Game, Position, Next, Move) )).
-offered(forcing(Position, Move), forcing/2, Game, Rules, _, ( Game:move(Position, Move, Next), Rules:forcing(Position, Next), ! )).
+offered(forcing(Position, Move), forcing/2, Game, Rules, _,
+        ( Game:move(Position, Move, Next), Rules:forcing(Position, Next), ! )).
 offered(heuristic(Position, Guess), staticval/2, _, Rules, Parts, Rules:staticval(Position, Guess)) :-
     member(part(_, utility/2, _), Parts),
     \+ defines(Rules, heuristic/2).
 offered(Head, Name/Arity, _, Rules, _, Rules:Head) :-
-    member(Head, [ utilities(_, _), heuristic(_, _), canonical(_, _), position_text(_, _), about(_), layout(_), look(_, _) ]),
+    member(Head,
+           [ utilities(_, _), heuristic(_, _), canonical(_, _), position_text(_, _), about(_), layout(_), look(_, _) ]),
     functor(Head, Name, Arity).
 
 start(Game, Variant, Position) :-
@@ -83,7 +87,8 @@ given_start(File, Text, Position) :-
 %   Nothing says what a position is. A given position without a move is therefore assumed to be a mistake.
 
 check_given(Game, Position) :-
-    catch(( checked_solutions(Game, move/3, Move, move(Position, Move, _), Moves), Moves == [] -> Fault = "has no solution" ; true ),
+    catch(( checked_solutions(Game, move/3, Move, move(Position, Move, _), Moves),
+            ( Moves == [] -> Fault = "has no solution" ; true ) ),
           fault(_, Fault), true),
     (   var(Fault)
     ->  true

@@ -11,17 +11,18 @@
 
 /** <module> Files in a dialect, translated when they are loaded
 
-A file in a dialect keeps the habits of a course or of a textbook: it defines the position after each move, the value of a position without
-moves, and whether Min is to move. It is loaded, unchanged, into a module of its own, Rules. Each dialect has a file, which defines these
-parts:
+A file in a dialect keeps the habits of a course or of a textbook: it defines the position after each move, the value of
+a position without moves, and whether Min is to move. It is loaded, unchanged, into a module of its own, Rules. Each
+dialect has a file, which defines these parts:
 
-  - part(Rules, Part, Predicate, Goal): Part is next(Position, Next), value(Position, Value) or min_to_move(Position); if Rules define
+  - part(Rules, Part, Predicate, Goal): Part is next(Position, Next), value(Position, Value) or
+    min_to_move(Position); if Rules define
     Predicate, Goal is true where Part is.
   - modes(Kind, Predicate, Modes): the name of a part, and what a file must have for it.
   - needs(Text): how the error for a missing part goes on, before the Modes.
 
-Files mix dialects: each part is taken from the dialect of which a file has most, or else from another. dialect_game.pl makes a game of the
-parts.
+Files mix dialects: each part is taken from the dialect of which a file has most, or else from another. dialect_game.pl
+makes a game of the parts.
 */
 
 dialect(pybridge_lab_style).
@@ -54,10 +55,12 @@ pybridge_load_game:translated(File, Rules, Game) :-
 
 pybridge_load_game:familiar(Program, Text) :-
     looks_like(Program, [First,Second|_]),
-    format(string(Text), "this looks like a program with ~w and ~w, not like a game: `pybridge new NAME --from FILE` adapts it",
+    format(string(Text),
+           "this looks like a program with ~w and ~w, not like a game: `pybridge new NAME --from FILE` adapts it",
            [First, Second]).
 
-%   dialects(+Rules, -Dialects): those of which Rules define the moves or the players to move, the one with most parts first.
+%   dialects(+Rules, -Dialects): those of which Rules define the moves or the players to move, the one with most parts
+%   first.
 
 dialects(Rules, Dialects) :-
     findall(Count-Dialect, part_count(Rules, Dialect, Count), Pairs0),
@@ -79,7 +82,8 @@ chosen(Dialects, Rules, Kind, part(Term, Predicate, Goal)) :-
     defines(Rules, Predicate),
     !.
 
-%   install(+Game, +File, +Rules, +Parts, +Clauses): static procedures can be compiled. What has not changed stays as it is.
+%   install(+Game, +File, +Rules, +Parts, +Clauses): static procedures can be compiled. What has not changed stays as it
+%   is.
 
 install(Game, File, _, Parts, Clauses) :-
     made(Game, File, Parts0, Clauses0),

@@ -23,8 +23,9 @@ Cells are numbered from 1, row by row, so that a cell has the same name througho
 
 %!  named_moves(+Position, +Nexts, -Kind, -Named) is det.
 %
-%   Named is a list of Name-Next for Nexts, the positions that the moves from Position lead to, in the same order. Kind is `named`, or
-%   `numbered` if short names cannot distinguish the moves: then the names are 1, 2, ... All of it can run compiled.
+%   Named is a list of Name-Next for Nexts, the positions that the moves from Position lead to, in the same order. Kind
+%   is `named`, or `numbered` if short names cannot distinguish the moves: then the names are 1, 2, ... All of it can
+%   run compiled.
 
 named_moves(Position, Nexts, Kind, Named) :-
     (   state_place(Position, Place),
@@ -41,8 +42,8 @@ named_moves(Position, Nexts, Kind, Named) :-
         numbered(Nexts, 1, Named)
     ).
 
-%   cells_filled(+Nexts, +Place, +Cells, +Last, -Named) is semidet: what most games do, and quicker: each move changes one cell, after the cell
-%   Last of the move before.
+%   cells_filled(+Nexts, +Place, +Cells, +Last, -Named) is semidet: what most games do, and quicker: each move changes
+%   one cell, after the cell Last of the move before.
 
 cells_filled([], _, _, _, []).
 cells_filled([Next|Nexts], Place, Cells, Last, [Cell-Next|Named]) :-

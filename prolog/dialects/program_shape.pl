@@ -10,13 +10,14 @@
 
 /** <module> What a program of another shape has of a game
 
-Many programs have the predicates of a game under other names, with other arguments. How they are called is found by trying them, in random
-games. A call is call(State, Player, Move, Result), with the variables of a goal.
+Many programs have the predicates of a game under other names, with other arguments. How they are called is found by
+trying them, in random games. A call is call(State, Player, Move, Result), with the variables of a goal.
 */
 
 %   named(?Role, ?Names): the Names under which programs have Role, see calls/3.
 
-named(start,   [initial_state,initialState,initial,initial_board,initial_game_state,start_state,init_state,initial_position]).
+named(start,
+        [initial_state,initialState,initial,initial_board,initial_game_state,start_state,init_state,initial_position]).
 named(moves,   [valid_moves,validMoves,legal_moves,possible_moves,available_moves,get_moves,all_moves,moves]).
 named(move,    [move,make_move,apply_move,do_move,play_move]).
 named(over,    [game_over,gameOver,gameover,end_of_game,game_ended]).
@@ -64,7 +65,8 @@ calls(Program, Role, Call, Goal) :-
 
 looks_like(Module, Names) :-
     findall(Name/Arity,
-            ( member(Role, [start,moves,over,display,choose,move]), once(calls(Module, Role, _, Goal)), functor(Goal, Name, Arity) ),
+            ( member(Role, [start,moves,over,display,choose,move]), once(calls(Module, Role, _, Goal)),
+              functor(Goal, Name, Arity) ),
             Names),
     Names = [_,_|_].
 
@@ -76,11 +78,17 @@ tried(Goal) :-
     catch(call_with_inference_limit(once(Goal), 3_000_000, Result), _, fail),
     Result \== inference_limit_exceeded.
 
+%   asked(+Program, +Goal, +Variables, ?Values) is semidet: Goal is tried with Values in the place of its Variables.
+
+asked(Program, Goal, Variables, Values) :-
+    copy_term(Goal-Variables, Tried-Values),
+    tried(Program:Tried).
+
 %!  found(+Program, -Found) is det.
 %
-%   Found has those of these findings that there are: start(Call, Goal, State), players(First, Second, Name) by a fact Name(First, Second),
-%   turn(State, Player, First, Second) if a state has the player to move, winners(List), choose(Call, Goal, Levels), and moves, move, over,
-%   value and display with (Call, Goal).
+%   Found has those of these findings that there are: start(Call, Goal, State), players(First, Second, Name) by a fact
+%   Name(First, Second), turn(State, Player, First, Second) if a state has the player to move, winners(List),
+%   choose(Call, Goal, Levels), and moves, move, over, value and display with (Call, Goal).
 
 found(Program, Found) :-
     foldl(add_finding(Program), [start,players,moves,move,over,turn,winners,display,value,choose], [], Found).
@@ -95,12 +103,10 @@ find(start, Program, _, start(Call, Goal, State)) :-
     Call = call(State0, Player, _, Size),
     calls(Program, start, Call, Goal),
     member(Given, [8,7,6,5,4,3,9,10,_,[],default,1,2]),
-    copy_term(Goal-State0-Player-Size, Tried-State-Player1-Given),
-    tried(Program:Tried),
+    asked(Program, Goal, State0-Player-Size, State-Player1-Given),
     ground(State),
     ( var(Player1) -> true ; Player = Player1 ),
-    (   copy_term(Goal-State0, Any-AnyState),
-        tried(Program:Any),
+    (   asked(Program, Goal, State0, AnyState),
         AnyState == State
     ->  true
     ;   Size = Given
@@ -117,8 +123,7 @@ find(moves, Program, Found, moves(Call, Goal)) :-
     Call = call(State, Player, _, Moves),
     start_of(Found, State0, Player0),
     calls(Program, moves, Call, Goal),
-    copy_term(Goal-State-Player-Moves, Tried-State0-Player0-Moves1),
-    tried(Program:Tried),
+    asked(Program, Goal, State-Player-Moves, State0-Player0-Moves1),
     is_list(Moves1),
     Moves1 = [_|_].
 find(move, Program, Found, move(Call, Goal)) :-
@@ -127,13 +132,13 @@ find(move, Program, Found, move(Call, Goal)) :-
     some_moves(Program, Found, State0, Player0, Moves),
     calls(Program, move, Call, Goal),
     member(Move0, Moves),
-    copy_term(Goal-State-Player-Move-Next, Tried-State0-Player0-Move0-Next1),
-    tried(Program:Tried),
+    asked(Program, Goal, State-Player-Move-Next, State0-Player0-Move0-Next1),
     ground(Move0-Next1),
     alike(State0, Next1).
 find(turn, Program, Found, turn(Pattern, Player, First, Second)) :-
     start_of(Found, State0, Player0),
-    findall(Path-Values, ( between(1, 4, _), walk(6, Program, Found, State0, Player0, States), alternating(States, Path, Values) ), All),
+    findall(Path-Values, ( between(1, 4, _), walk(6, Program, Found, State0, Player0, States),
+                           alternating(States, Path, Values) ), All),
     setof(Length-Path-Values, ( member(Path-Values, All), length(Path, Length) ), [_-Path1-[First,Second]|_]),
     pattern(Path1, State0, Player, Pattern).
 find(over, Program, Found, over(Call, Goal)) :-
@@ -145,7 +150,8 @@ find(winners, Program, Found, winners(Winners)) :-
     memberchk(over(_, _), Found),
     start_of(Found, State0, Player0),
     findall(Winner,
-            ( between(1, 30, _), walk(200, Program, Found, State0, Player0, States), last(States, State), over(Program, Found, State, Winner) ),
+            ( between(1, 30, _), walk(200, Program, Found, State0, Player0, States), last(States, State),
+              over(Program, Found, State, Winner) ),
             All),
     sort(All, Winners),
     Winners = [_|_].
@@ -162,7 +168,7 @@ find(value, Program, Found, value(Call, Goal)) :-
     first_player(Found, Player0),
     calls(Program, value, Call, Goal),
     walk(20, Program, Found, State0, Player0, States),
-    findall(Value0, ( member(State1, States), copy_term(Goal-State-Player-Value, Tried-State1-Player0-Value0), tried(Program:Tried) ), All),
+    findall(Value0, ( member(State1, States), asked(Program, Goal, State-Player-Value, State1-Player0-Value0) ), All),
     \+ ( member(Value1, All), \+ number(Value1) ),
     sort(All, [_,_|_]).
 find(choose, Program, Found, choose(Call, Goal, Levels)) :-
@@ -176,8 +182,8 @@ find(choose, Program, Found, choose(Call, Goal, Levels)) :-
     sort(Levels0, Levels1),
     findall(Level1,
             ( member(Level1, Levels1),
-              copy_term(Goal-State-Player-Move-Level, Tried-State0-Player0-Move0-Level1),
-              tried(Program:Tried), ground(Move0), applied(Program, Found, State0, Player0, Move0, _) ),
+              asked(Program, Goal, State-Player-Move-Level, State0-Player0-Move0-Level1), ground(Move0),
+              applied(Program, Found, State0, Player0, Move0, _) ),
             Levels),
     Levels = [_|_].
 
@@ -206,7 +212,11 @@ opponents(Program, A, B, Name) :-
     member(Likely, [true,false]),
     current_predicate(Program:Name/2),
     defines(Program, Name/2),
-    ( member(Part, [player,opponent,other,next,switch,change]), sub_atom(Name, _, _, _, Part) -> Likely = true ; Likely = false ),
+    (   member(Part, [player,opponent,other,next,switch,change]),
+        sub_atom(Name, _, _, _, Part)
+    ->  Likely = true
+    ;   Likely = false
+    ),
     functor(Head, Name, 2),
     predicate_property(Program:Head, number_of_clauses(2)),
     Head =.. [_,A,B],
@@ -218,20 +228,17 @@ opponents(Program, A, B, Name) :-
 
 some_moves(Program, Found, State, Player, Moves) :-
     (   memberchk(moves(call(State1, Player1, _, Moves1), Goal), Found)
-    ->  copy_term(Goal-State1-Player1-Moves1, Tried-State-Player-Moves),
-        tried(Program:Tried)
+    ->  asked(Program, Goal, State1-Player1-Moves1, State-Player-Moves)
     ;   Moves = [_]
     ).
 
 applied(Program, Found, State, Player, Move, Next) :-
     memberchk(move(call(State1, Player1, Move1, Next1), Goal), Found),
-    copy_term(Goal-State1-Player1-Move1-Next1, Tried-State-Player-Move-Next),
-    tried(Program:Tried).
+    asked(Program, Goal, State1-Player1-Move1-Next1, State-Player-Move-Next).
 
 over(Program, Found, State, Winner) :-
     memberchk(over(call(State1, _, _, Winner1), Goal), Found),
-    copy_term(Goal-State1-Winner1, Tried-State-Winner),
-    tried(Program:Tried),
+    asked(Program, Goal, State1-Winner1, State-Winner),
     ground(Winner).
 
 %   walk(+Plies, +Program, +Found, +State, ?Player, -States): the states of a random game.
@@ -263,12 +270,13 @@ random_next(Program, Found, State, Player, Next) :-
         random_member(Next, Nexts)
     ).
 
-%   alternating(+States, -Path, -Values): the part at Path is atomic in all States, and changes to another value and back.
+%   alternating(+States, -Path, -Values): the part at Path is atomic in all States, and changes to another value and
+%   back.
 
 alternating([State|States], Path, Values) :-
-    part_at(Path, State, First),
+    part_at(3, Path, State, First),
     atomic(First),
-    findall(Value, ( member(Other, States), part_at(Path, Other, Value) ), Others),
+    findall(Value, ( member(Other, States), part_at(3, Path, Other, Value) ), Others),
     length(States, Length),
     length(Others, Length),
     once(( append(_, [Second|Later], Others), Second \== First )),
@@ -276,25 +284,13 @@ alternating([State|States], Path, Values) :-
     sort([First|Others], [_,_]),
     Values = [First,Second].
 
-part_at(Path, Term, Part) :-
-    (   var(Path)
-    ->  some_part(3, Path, Term, Part)
-    ;   fixed_part(Path, Term, Part)
-    ).
-
-some_part(_, [], Part, Part).
-some_part(Depth, [N|Path], Term, Part) :-
+part_at(_, [], Part, Part).
+part_at(Depth, [N|Path], Term, Part) :-
     Depth > 0,
     compound(Term),
     Less is Depth-1,
     arg(N, Term, Argument),
-    some_part(Less, Path, Argument, Part).
-
-fixed_part([], Part, Part).
-fixed_part([N|Path], Term, Part) :-
-    compound(Term),
-    arg(N, Term, Argument),
-    fixed_part(Path, Argument, Part).
+    part_at(Less, Path, Argument, Part).
 
 %   pattern(+Path, +State, -Part, -Pattern): Pattern is as State, but with variables, and Part at Path.
 

@@ -11,14 +11,15 @@
 
 /** <module> The board in a position that is a list, or has one
 
-The state is the only list among the parts of a position, as in [Player, List], or the position itself. A list of lists has the rows of the
-board, from the top; any other list is a square board if its length is a square number, and otherwise a single row. Cells contain atoms,
-numbers and strings.
+The state is the only list among the parts of a position, as in [Player, List], or the position itself. A list of lists
+has the rows of the board, from the top; any other list is a square board if its length is a square number, and
+otherwise a single row. Cells contain atoms, numbers and strings.
 */
 
 %!  state_place(+Position, -Place) is semidet.
 %
-%   Place is at(N, Form): the state is part N of Position, or Position itself if N is 0. Form is `row`, a list of contents, or `rows`.
+%   Place is at(N, Form): the state is part N of Position, or Position itself if N is 0. Form is `row`, a list of
+%   contents, or `rows`.
 
 state_place(Position, at(N, Form)) :-
     parts(Position, Parts),

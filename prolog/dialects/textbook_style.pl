@@ -7,13 +7,14 @@
 
 /** <module> The textbook's dialect: moves/2, staticval/2, min_to_move/1, max_to_move/1
 
-As in Bratko, Prolog Programming for Artificial Intelligence, and in courses that follow it. moves(Position, Nexts) fails where there are no
-moves. It may also be move(Position, Next), and utility/2 the value of a game that has ended.
+As in Bratko, Prolog Programming for Artificial Intelligence, and in courses that follow it. moves(Position, Nexts)
+fails where there are no moves. It may also be move(Position, Next), and utility/2 the value of a game that has ended.
 */
 
 needs("a file in the textbook's style has").
 
-part(Rules, next(Position, Next), moves/2, ( Rules:moves(Position, Nexts) -> pybridge_textbook_style:member(Next, Nexts) )).
+part(Rules, next(Position, Next), moves/2,
+     ( Rules:moves(Position, Nexts) -> pybridge_textbook_style:member(Next, Nexts) )).
 part(Rules, next(Position, Next), move/2, Rules:move(Position, Next)).
 part(Rules, value(Position, Value), utility/2, Rules:utility(Position, Value)).
 part(Rules, value(Position, Value), staticval/2, Rules:staticval(Position, Value)).

@@ -36,7 +36,7 @@ moves(Position, Player, Moves) :-
     ;   true
     ).
 
-% The player with a choice moves, and the other player's only move is made with it. Where neither has a choice, it is the turn
+% The player with a choice moves, and the other's only move is made with it. Where neither has a choice, it is the turn
 % of the player whose move is a term, or else of the first.
 
 choice(Position, First, Second, Player, Other) :-
@@ -193,7 +193,8 @@ position_text(Position, Text) :-
     findall(Part, ( member(Part, Parts0), Part \== "" ), Parts),
     maplist(text, Fluents, Parts),
     position(Fluents, Position),
-    catch(( ended(Position) ; mover(Position, Player, _), first_move(Position, Player, _) ), error(rule_sheet(_), _), fail),
+    catch(( ended(Position) ; mover(Position, Player, _), first_move(Position, Player, _) ), error(rule_sheet(_), _),
+          fail),
     !.
 
 written(Term, Text) :-

@@ -19,15 +19,16 @@ The next condition is always the one with the fewest expected solutions, given t
 point. The cost of finding the solutions counts as well, so that a condition that needs a single lookup comes
 before one that reads a whole row of the board or computes a relation.
 
-The numbers that this needs are in Context.statistics, an assoc. For a static relation, and with table(Table) for the table of a
-fluent's slots, it has facts(Count, Distinct): the number of facts and for each argument the number of its different values.
+The numbers that this needs are in Context.statistics, an assoc. For a static relation, and with table(Table) for the
+table of a fluent's slots, it has facts(Count, Distinct): the number of facts and for each argument the number of its
+different values.
 
 Static conditions are joined before that. Four cells in a row are the same four slots in each position: in
 
     (<= (line ?p) (true (cell ?x1 ?y ?p)) (succ ?x1 ?x2) (true (cell ?x2 ?y ?p)) ...)
 
-the facts of cell_At(X1, Y, I1), succ_(X1, X2) and cell_At(X2, Y, I2) become facts joined_J1(I1, I2), and only the slots remain
-to be read.
+the facts of cell_At(X1, Y, I1), succ_(X1, X2) and cell_At(X2, Y, I2) become facts joined_J1(I1, I2), and only the slots
+remain to be read.
 */
 
 %!  join_order(+Context, +Literals, +Bound, -Ordered) is det.
@@ -198,7 +199,8 @@ is_static(Context, Literal) :-
 is_test(Context, Literal) :-
     static_part(Literal, Context, _, test).
 
-%   static_part(+Literal, +Context, -Goal, -Count) is semidet: Goal says what Literal does, and has Count solutions, or is a `test`.
+%   static_part(+Literal, +Context, -Goal, -Count) is semidet: Goal says what Literal does, and has Count solutions, or
+%   is a `test`.
 
 static_part(differ(A, B), _, A \== B, test).
 static_part(holds('At'(At)), Context, At, Count) :-

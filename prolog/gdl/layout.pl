@@ -12,13 +12,13 @@
 
 /** <module> The representation of the fluents of a position
 
-A position is a term s(Slot, ...). Each slot is the sorted list of the values that it holds. Of a fluent such as
-cell(1, 1, x), some arguments are the keys, which say in which slot it is, and the others are the value: x is in the slot of
-cell(1, 1, _). The fact cell_At(1, 1, Index) says which that is. A fluent without other arguments than keys has the value 'Yes';
-several arguments make the value v(Argument, ...). If there are no keys, all such fluents are in one slot.
+A position is a term s(Slot, ...). Each slot is the sorted list of the values that it holds. Of a fluent such as cell(1,
+1, x), some arguments are the keys, which say in which slot it is, and the others are the value: x is in the slot of
+cell(1, 1, _). The fact cell_At(1, 1, Index) says which that is. A fluent without other arguments than keys has the
+value 'Yes'; several arguments make the value v(Argument, ...). If there are no keys, all such fluents are in one slot.
 
-Which arguments are keys is guessed from the positions of random games: those that determine the others, so that few slots hold
-more than one value. A wrong guess costs only speed.
+Which arguments are keys is guessed from the positions of random games: those that determine the others, so that few
+slots hold more than one value. A wrong guess costs only speed.
 
 A layout is layout(Width, Places): Places is an assoc from Name/Arity to keys(Keys, Values, Table).
 */

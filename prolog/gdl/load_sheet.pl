@@ -12,7 +12,8 @@
 :- use_module('../rules/faults', [game_error/3]).
 :- use_module('../rules/load_game', [built_in_game/2, unused_module/2]).
 
-% The translator is a quarter of all files, and most users never need it. library(listing) changes how arithmetic is compiled everywhere.
+% The translator is a quarter of all files, and most users never need it. library(listing) changes how arithmetic is
+% compiled everywhere.
 
 :- autoload(library(listing), [portray_clause/1]).
 :- autoload(sheet, [read_sheet/2]).

@@ -43,7 +43,8 @@ recursions(Context, Recursions) :-
 descends([Name/Arity], Context, Places) :-
     functor(Head, Name, Arity),
     findall(call(Head, Atom, Others),
-            ( member(rule(_, Head, Body), Context.rules), select(holds(Atom), Body, Others), functor(Atom, Name, Arity) ),
+            ( member(rule(_, Head, Body), Context.rules), select(holds(Atom), Body, Others),
+              functor(Atom, Name, Arity) ),
             Calls),
     Arity =< 8,
     findall(Place, between(1, Arity, Place), All),

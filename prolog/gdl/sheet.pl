@@ -86,7 +86,8 @@ wrong(context(File, Line, Tree, _), Format, Arguments) :-
     tree_text(Tree, Written),
     game_error(File, Line, "~w: ~w", [Text, Written]).
 
-%   without_sames(+Body0, -Body) is semidet: unify the two terms of each condition same(A, B), which is `distinct` in `not`.
+%   without_sames(+Body0, -Body) is semidet: unify the two terms of each condition same(A, B), which is `distinct` in
+%   `not`.
 
 without_sames([], []).
 without_sames([Literal|Body0], Body) :-

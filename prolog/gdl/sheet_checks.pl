@@ -75,7 +75,8 @@ fault(rule(_, Head, Body), Dependencies, Text) :-
     member(fails(Atom), Body),
     relation_of(Atom, Negated/NegatedArity),
     recursive(Dependencies, Name/Arity, Negated/NegatedArity),
-    format(string(Text), "the negation of `~w` in a rule for `~w`, on which it depends, has no meaning", [Negated, Name]).
+    format(string(Text), "the negation of `~w` in a rule for `~w`, on which it depends, has no meaning",
+           [Negated, Name]).
 fault(rule(_, Head, Body), Dependencies, Text) :-
     relation_of(Head, Name/Arity),
     member(holds(Atom), Body),
@@ -120,7 +121,8 @@ unrestricted(Atom, Head, Body, Dependencies) :-
     has_argument(Atom, Argument),
     \+ ground(Argument),
     relation_of(Head, Relation),
-    \+ ( ( Other = Head ; member(holds(Other), Body), relation_of(Other, Called), \+ recursive(Dependencies, Relation, Called) ),
+    \+ ( ( Other = Head ; member(holds(Other), Body), relation_of(Other, Called),
+           \+ recursive(Dependencies, Relation, Called) ),
          has_argument(Other, Same),
          Same == Argument
        ),

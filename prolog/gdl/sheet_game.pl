@@ -26,8 +26,8 @@
 
 /** <module> From a sheet to a game: checks, layout, translation
 
-The rules of a sheet are translated to clauses. Their representation of positions is first guessed
-from the start position, and then improved by random games in a module of their own. The clauses that all sheets share are in
+The rules of a sheet are translated to clauses. Their representation of positions is first guessed from the start
+position, and then improved by random games in a module of their own. The clauses that all sheets share are in
 game_template.pl.
 */
 
@@ -67,8 +67,9 @@ translated(Sheet, Dependencies, Roles, Work, Clauses, Warnings) :-
     findall(Fact, ( member(Relation, Relations), facts_of(Work, Relation, Own), member(Fact, Own) ), Facts),
     domains(Rules, Dependencies, Facts, Domains),
     findall(Rule, ( member(Rule, Rules), roles_named(Rule, Roles) ), NamedRules),
-    Context0 = context{ dependencies:Dependencies, roles:Roles, rules:NamedRules, statistics:Statistics, work:Work, domains:Domains,
-                        layout:layout(0, none), fluents:[], component:[], known:none, holding:[], recursions:[], within:none },
+    Context0 = context{ dependencies:Dependencies, roles:Roles, rules:NamedRules, statistics:Statistics, work:Work,
+                        domains:Domains, layout:layout(0, none), fluents:[], component:[], known:none, holding:[],
+                        recursions:[], within:none },
     recursions(Context0, Recursions),
     Context1 = Context0.put(recursions, Recursions),
     facts_of(Work, init/1, Inits),
@@ -160,7 +161,8 @@ dcg_clause((Head --> Body), Clause) :-
     dcg_translate_rule((Head --> Body), Clause).
 dcg_clause(Clause, Clause).
 
-%   game_clauses(+Context, +Domains, +Start, -Clauses): Start is the list of the fluents that hold in the start position.
+%   game_clauses(+Context, +Domains, +Start, -Clauses): Start is the list of the fluents that hold in the start
+%   position.
 
 game_clauses(Context, Domains, Start, Clauses) :-
     value_clause(Context.roles, ValueClause),
@@ -205,7 +207,8 @@ goal_values(Context, Role, Values) :-
 %       mover(Position, Player, Other)          Other is the other role's only move, or `none` in a puzzle
 %       joint(Player, Move, Other, Joint)       Joint is does(...) with the moves in the order of the roles
 %
-%   Most sheets have a fluent such as control(x) under which the rules of `legal` leave the other role only the move `noop`.
+%   Most sheets have a fluent such as control(x) under which the rules of `legal` leave the other role only the move
+%   `noop`.
 
 mover_clauses(Context, _, [joint(Role, Move, none, does(Move)), mover(_, Role, none)]) :-
     Context.roles = [Role],
@@ -219,12 +222,15 @@ mover_clauses(Context, Domains, [ joint(First, FirstMove, Second0, does(FirstMov
     findall(Count-(Index-Turns0), ( turns(Context, Domains, Index, Turns0), length(Turns0, Count), Count > 0 ), Found),
     sort(1, @>=, Found, Best),
     (   Best = [_-(Index-Turns)|_]
-    ->  Mover = ( arg(Index, Position, Value), turn_at(Value, Player0, Other0) -> Player = Player0, Other = Other0 ; Choice )
+    ->  Mover = ( arg(Index, Position, Value), turn_at(Value, Player0, Other0)
+                ->  Player = Player0, Other = Other0
+                ;   Choice )
     ;   Mover = Choice,
         Turns = []
     ).
 
-%   turns(+Context, +Domains, -Index, -Turns) is nondet: facts turn_at(Value, Player, Other) about the fluent in the slot Index.
+%   turns(+Context, +Domains, -Index, -Turns) is nondet: facts turn_at(Value, Player, Other) about the fluent in the
+%   slot Index.
 
 turns(Context, Domains, Index, Turns) :-
     member(Name/1, Context.fluents),
@@ -232,7 +238,8 @@ turns(Context, Domains, Index, Turns) :-
     functor(Fluent, Name, 1),
     slot(Context.layout, Fluent, slot(At, [], Index, Value)),
     call(Context.work:At),
-    findall(turn_at(Value, Player, Only), ( member(Value, Values), turn(Context.put(holding, Fluent), Player, Only) ), Turns).
+    findall(turn_at(Value, Player, Only), ( member(Value, Values), turn(Context.put(holding, Fluent), Player, Only) ),
+            Turns).
 
 %   turn(+Context, -Player, -Only) is semidet: the other role has Only one move, a symbol, and Player is the first role,
 %   or all its moves are terms.

@@ -27,7 +27,8 @@ sample_states(File, Rules, Game, States, Warnings) :-
     statistics(inferences, Begin),
     Last is Begin + 5_000_000,
     findall(Position,
-            limit(500, ( between(1, 16, Number), Seed is Number*7919, in_game(300, Seed, Last, Sheet, Start, Position) )),
+            limit(500,
+                  ( between(1, 16, Number), Seed is Number*7919, in_game(300, Seed, Last, Sheet, Start, Position) )),
             Positions),
     findall(Fluents, ( member(Position, Positions), asked(Sheet, init/1, fluents(Position, Fluents)) ), States),
     findall(Warning, ( member(Position, Positions), several_goals(Sheet, Position, Warning) ), Warnings0),
@@ -74,7 +75,8 @@ several_goals(sheet(_, Rules, Game), Position, Line-Text) :-
     sort(Lines0, Lines),
     Lines = [Line|_],
     atomic_list_concat(Lines, ', ', Places),
-    format(string(Text), "the rules for `goal` in the lines ~w give ~w several values in a final position, of which ~w counts",
+    format(string(Text),
+           "the rules for `goal` in the lines ~w give ~w several values in a final position, of which ~w counts",
            [Places, Role, Highest]).
 
 %!  check_questions(+File, +Rules, +Game, +Position) is det.
@@ -107,7 +109,8 @@ asked(sheet(File, Rules, Game), Relation, Goal) :-
     ;   throw(Result)
     ).
 
-%   fault(+Result, +Relation, -Wrong, -Format, -Arguments) is semidet: Relation was asked with this Result, and Wrong is to blame.
+%   fault(+Result, +Relation, -Wrong, -Format, -Arguments) is semidet: Relation was asked with this Result, and Wrong is
+%   to blame.
 
 fault(failed,                      Name/A, Name/A, "`~w` fails in a position", [Name]).
 fault(inference_limit_exceeded,    Name/A, Name/A, "the relation `~w` takes too long to work out", [Name]).

@@ -12,8 +12,8 @@
 
 /** <module> Static relations
 
-The relations of a sheet that depend on neither `true` nor `does` are the same in all positions. They become facts, each after those on
-which it depends: a relation succ(1, 2) is the fact succ_(1, 2) in the module Work.
+The relations of a sheet that depend on neither `true` nor `does` are the same in all positions. They become facts, each
+after those on which it depends: a relation succ(1, 2) is the fact succ_(1, 2) in the module Work.
 */
 
 %!  facts_of(+Work, +Relation, -Facts) is det.
@@ -86,7 +86,8 @@ all_facts(Component, Rules, Context, Facts) :-
               rule_clause(Context, Atom-[], [], Body, Clause, _),
               solution(Clause, Relation, Context) ),
             Facts0),
-    findall(Atom, ( member(Name/Arity, Context.component), functor(Atom, Name, Arity), tabled_goal(Atom, Goal), Work:Goal ),
+    findall(Atom,
+            ( member(Name/Arity, Context.component), functor(Atom, Name, Arity), tabled_goal(Atom, Goal), Work:Goal ),
             Facts1, Facts0),
     abolish_module_tables(Work),
     sort(Facts1, Facts),

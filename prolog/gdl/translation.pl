@@ -17,16 +17,17 @@
 
 /** <module> Translating rules to clauses
 
-A static relation succ(1, 2) is the fact succ_(1, 2). A relation line(P) that depends on the position becomes line_IS(P, S), made for
-calls with P bound, and line_OS(P, S) for others: the order of the conditions differs. A relation that depends on `does`
-has one more argument: does(Move, ...), with the moves of all roles in order. No symbol of a sheet has capital letters, so no
-relation's predicate has the name of another's.
+A static relation succ(1, 2) is the fact succ_(1, 2). A relation line(P) that depends on the position becomes line_IS(P,
+S), made for calls with P bound, and line_OS(P, S) for others: the order of the conditions differs. A relation that
+depends on `does` has one more argument: does(Move, ...), with the moves of all roles in order. No symbol of a sheet has
+capital letters, so no relation's predicate has the name of another's.
 
-Literals also are holds('At'(Goal)), to find a slot, holds('In'(Table, Index, Value)), to read it, and fails('All'(Literals)).
+Literals also are holds('At'(Goal)), to find a slot, holds('In'(Table, Index, Value)), to read it, and
+fails('All'(Literals)).
 
-Context is a dict: dependencies, layout, roles, rules, statistics (join_order.pl), work, the module of the static facts, recursions
-(recursion.pl), component, the relations that are being tabled, known: `tabled` while static ones are, and holding, a fluent that is
-known to be the only one of its name, and within, the head of the rule that is translated.
+Context is a dict: dependencies, layout, roles, rules, statistics (join_order.pl), work, the module of the static facts,
+recursions (recursion.pl), component, the relations that are being tabled, known: `tabled` while static ones are, and
+holding, a fluent that is known to be the only one of its name, and within, the head of the rule that is translated.
 */
 
 %!  relation_clauses(+Context, +Wanted, +Done, -Clauses) is det.
@@ -193,7 +194,8 @@ slot_literals(Sign, slot(At, Keys, Index, Value), Found, Found, [Literal]) :-
     !,
     relation_of(At, Table),
     Literal =.. [Sign, 'In'(Table, Index, Value)].
-slot_literals(holds, slot(At, Keys, Index, Value), Found, [Keys-At|Found], [holds('At'(At)), holds('In'(Table, Index, Value))]) :-
+slot_literals(holds, slot(At, Keys, Index, Value), Found, [Keys-At|Found],
+              [holds('At'(At)), holds('In'(Table, Index, Value))]) :-
     relation_of(At, Table).
 slot_literals(fails, Slot, Found, Found, [fails('All'(Literals))]) :-
     slot_literals(holds, Slot, [], _, Literals).
@@ -348,8 +350,9 @@ atom_goals(Atom, Bound, Context, Extra, [Goal], Calls) :-
 
 does_goal(Role, Move, Name, Done, Goal, (Role = Name, Done = Move ; Goal)).
 
-%   computed(+Relation, +Atom, +Bound, +Context) is semidet: Relation is static and has many facts, but whether Atom is among them
-%   follows from a few others, as with (<= (distinctcell ?a ?b ?c ?d) (cell ?a ?b) (cell ?c ?d) (distinct ?a ?c)).
+%   computed(+Relation, +Atom, +Bound, +Context) is semidet: Relation is static and has many facts, but whether Atom is
+%   among them follows from a few others, as with (<= (distinctcell ?a ?b ?c ?d) (cell ?a ?b) (cell ?c ?d) (distinct ?a
+%   ?c)).
 
 computed(Relation, Atom, Bound, Context) :-
     Context.known == none,

@@ -18,8 +18,8 @@
 %!  part_clock(+Seconds, +Share, -Clock) is det.
 %!  left(+Clock, -Seconds) is det.
 %
-%   Clock is when so much processor time has been used, so that marks do not depend on what else runs on the machine. Seconds are
-%   left until then, or 0 and less if it is past.
+%   Clock is when so much processor time has been used, so that marks do not depend on what else runs on the machine.
+%   Seconds are left until then, or 0 and less if it is past.
 
 part_clock(Seconds, Share, Clock) :-
     Clock is Seconds*Share.
@@ -30,8 +30,9 @@ left(Clock, Left) :-
 
 %!  asked(+Clock, +Seconds, :Goal, -Outcome) is det.
 %
-%   Call Goal once, for so many Seconds, or until Clock if they are inf. Outcome is done, stopped, failed, exhausted (of memory) or raised(File, Line, Text).
-%   A Goal that was stopped before it had much processor time is called again, twice at most.
+%   Call Goal once, for so many Seconds, or until Clock if they are inf. Outcome is done, stopped, failed, exhausted (of
+%   memory) or raised(File, Line, Text). A Goal that was stopped before it had much processor time is called again,
+%   twice at most.
 
 :- meta_predicate
     asked(+, +, 0, -),
@@ -66,8 +67,9 @@ asked(Again, Clock, Seconds, Goal, Outcome) :-
 %!  unasked(+Items, -Answers) is det.
 %!  answered(+Answer0, +Clock, +Seconds, :Goal, +Item, -Outcome, -Answer) is det.
 %
-%   Call call(Goal, Item, Answer) for all Items under one limit, since limits take time themselves. Answers are done(Answer), or
-%   `unasked` for all of them if anything goes wrong; answered/7 then asks for each by itself, as asked/4.
+%   Call call(Goal, Item, Answer) for all Items under one limit, since limits take time themselves. Answers are
+%   done(Answer), or `unasked` for all of them if anything goes wrong; answered/7 then asks for each by itself, as
+%   asked/4.
 
 asked_together(Clock, Seconds, Goal, Items, Answers) :-
     Together is Seconds/4,

@@ -3,9 +3,10 @@
             count_difference/3, % :Describe, +Counts0, -Counts
             difference/7        % +Game, +Path, +Position, +File, +Line, +Text, -Difference
           ]).
-:- use_module(library(lists), [append/3, member/2, reverse/2]).
+:- use_module(library(lists), [append/3, reverse/2]).
 :- use_module(library(option), [option/3]).
-:- use_module('../rules/equivalence', [described_difference/6, paired_moves/3, paired_starts/5, paired_view/4, view_difference/3]).
+:- use_module('../rules/equivalence',
+              [described_difference/6, next_pairs/5, paired_starts/5, paired_view/4, view_difference/3]).
 :- use_module('../rules/faults', [predicate_place/4]).
 :- use_module('../rules/positions', [position_text/3]).
 :- use_module(asking, [answered/7, asked/4, asked_together/5, left/2, outcome_text/3]).
@@ -15,8 +16,8 @@
 
 %!  compared(+Game, +Other, +Clock, +Options, +Views, -Keys, -Positions, -Report) is det.
 %
-%   Positions are pairs Position-Path of those that both games reach, the last ones first. Views, a trie, maps positions of Game to
-%   views. Keys are those of paired_view/4.
+%   Positions are pairs Position-Path of those that both games reach, the last ones first. Views, a trie, maps positions
+%   of Game to views. Keys are those of paired_view/4.
 
 compared(Game, Other, Clock, Options, Views, Keys, Positions, Report) :-
     option(variant(Variant), Options, default),
@@ -30,7 +31,8 @@ compared(Game, Other, Clock, Options, Views, Keys, Positions, Report) :-
             ( trie_insert(Seen, Start-OtherStart),
               walk([pair(Start, OtherStart, [])|Tail], Tail,
                    walk(Game, Keys, Other, OtherKeys, Seen, Views, Clock, Seconds, Most),
-                   counts{compared:0, agreeing:0, stuck:0, complete: @(true), difference: @(none)}, Counts, [], Positions) ),
+                   counts{compared:0, agreeing:0, stuck:0, complete: @(true), difference: @(none)}, Counts, [],
+                   Positions) ),
             trie_destroy(Seen)),
         Report = Counts.put(part, rules)
     ;   Keys = texts,
@@ -49,7 +51,8 @@ start_difference(Outcome, _, _, _, difference{text:Text, moves:[], position: @(n
 
 most_stuck(3).
 
-%   walk(+Queue, +Tail, +Walk, +Counts0, -Counts, +Positions0, -Positions): breadth first, so many pairs of the queue at a time.
+%   walk(+Queue, +Tail, +Walk, +Counts0, -Counts, +Positions0, -Positions): breadth first, so many pairs of the queue at
+%   a time.
 
 at_a_time(32).
 
@@ -95,11 +98,7 @@ compared_pairs([Pair|Pairs], [Answer|Answers], Tail0, Tail, Walk, Counts0, Count
         (   Outcome == done
         ->  ignore(trie_insert(Views, Position, View)),
             paired_view(Other, OtherKeys, OtherPosition, OtherView),
-            paired_moves(View, OtherView, Both),
-            findall(pair(Next, OtherNext, [Text|Path]),
-                    ( member(move(Text, Next, OtherNext), Both),
-                      trie_insert(Seen, Next-OtherNext) ),
-                    New),
+            next_pairs(View, OtherView, Path, Seen, New),
             append(New, Tail1, Tail0),
             Positions1 = [Position-Path|Positions0],
             (   view_difference(View, OtherView, Detail)

@@ -26,9 +26,9 @@ file's own searches are judged by the values of its own rules (judging.pl).
 
 %!  grade(+File, +Reference, +Options, :Report) is det.
 %
-%   Report is called with a dict for each part, as soon as it is known. Options are variant(Variant),
-%   positions(Most), seconds(Limit) for all, of processor time, call(Limit) for one question, and full(Boolean): whether the
-%   searches are judged without remembering; and parts(Parts): heuristic, alone or with the others.
+%   Report is called with a dict for each part, as soon as it is known. Options are variant(Variant), positions(Most),
+%   seconds(Limit) for all, of processor time, call(Limit) for one question, and full(Boolean): whether the searches are
+%   judged without remembering; and parts(Parts): heuristic, alone or with the others.
 
 grade(File, Reference, Options, Report) :-
     option(seconds(Seconds), Options, 20),

@@ -7,7 +7,8 @@
 :- use_module('../rules/contract', [offers/2]).
 :- use_module('../rules/equivalence', [paired_view/4]).
 :- use_module('../rules/faults', [predicate_place/4]).
-:- use_module('../rules/own_search', [count_entries/4, looks_ahead/2, not_remembering/1, own_move/4, own_predicate/3, remembering/3]).
+:- use_module('../rules/own_search',
+              [count_entries/4, looks_ahead/2, not_remembering/1, own_move/4, own_predicate/3, remembering/3]).
 :- use_module('../rules/positions', [move_text/3]).
 :- use_module('../search/search_config', [search_config/3]).
 :- use_module('../search/textbook/textbook', [first_move_analysis/4]).
@@ -17,14 +18,14 @@
 
 /** <module> Judging the searches of a submission by the values of its own rules
 
-A search is judged from the last moves of the game backwards, and its answers are remembered, so that each position costs it one
-look ahead; a wrong answer counts if it gives it again without what is remembered.
+A search is judged from the last moves of the game backwards, and its answers are remembered, so that each position
+costs it one look ahead; a wrong answer counts if it gives it again without what is remembered.
 */
 
 %!  judged(+Name, +Names, +Graph, +Outcome, +Open, +Clock, +Options, -Report) is det.
 %
-%   Graph is graph(Game, Keys, Views, Values), where Views and Values map positions to their views and values. Outcome is done if all
-%   values are known.
+%   Graph is graph(Game, Keys, Views, Values), where Views and Values map positions to their views and values. Outcome
+%   is done if all values are known.
 
 judged(Name, Names, _, _, _, _, _, part{part:Name, positions:0, judged:0, right:0, note:Note, difference: @(none)}) :-
     \+ memberchk(Name, Names),
@@ -88,8 +89,8 @@ value_of(view(none, Side, Moves), Graph, Value) :-
     best(Side, Nexts, Value).
 value_of(view(Value, _, _), _, Value).
 
-%   expected(+Graph, +Name, +Position, +Depth, -Value, -Best, -Place) is semidet: what a search has to find at this Depth, by the guesses of
-%   the file's own heuristic/2; fails if it needs one and has none.
+%   expected(+Graph, +Name, +Position, +Depth, -Value, -Best, -Place) is semidet: what a search has to find at this
+%   Depth, by the guesses of the file's own heuristic/2; fails if it needs one and has none.
 
 expected(Graph, Name, Position, Depth, Value, Best, Place) :-
     Graph = graph(Game, _, _, _),
@@ -208,8 +209,8 @@ count(wrong(File:Line, Text), judge(_, graph(Game, _, _, _), _, _, _), Position-
     Count is Judged1.judged+1,
     Judged = Judged1.put(judged, Count).
 
-%   answer(+Answer, +Judge, +Position, -Verdict): Answer is that of asked_together/5. Verdict is right, stopped, wrong(File:Line, Text), or
-%   stuck(File:Line, Text) for a search that does not even end close to the end of the game.
+%   answer(+Answer, +Judge, +Position, -Verdict): Answer is that of asked_together/5. Verdict is right, stopped,
+%   wrong(File:Line, Text), or stuck(File:Line, Text) for a search that does not even end close to the end of the game.
 
 answer(Answer, Judge, Position, Verdict) :-
     Judge = judge(Name, Graph, Clock, Seconds, _),

@@ -12,16 +12,16 @@
 
 /** <module> Judging a search on samples, where the game is too large to work out all values
 
-The samples are positions of random games. A search that takes a depth is asked with small depths, and has to find what its own heuristic/2
-says at that depth; one that takes none is asked where the rest of the game is small.
+The samples are positions of random games. A search that takes a depth is asked with small depths, and has to find what
+its own heuristic/2 says at that depth; one that takes none is asked where the rest of the game is small.
 */
 
 :- meta_predicate judged_samples(+, +, +, +, 5, -).
 
 %!  judged_samples(+Name, +Game, +Clock, +Options, :Expected, -Report) is det.
 %
-%   call(Expected, Position, Depth, Value, Best, Place) gives the Value at a Depth, which may be inf, the texts of the Best moves, and the
-%   File:Line of the search; it fails if they cannot be known.
+%   call(Expected, Position, Depth, Value, Best, Place) gives the Value at a Depth, which may be inf, the texts of the
+%   Best moves, and the File:Line of the search; it fails if they cannot be known.
 
 judged_samples(Name, Game, Clock, Options, Expected, Report) :-
     option(call(Seconds), Options, 2),
@@ -97,6 +97,7 @@ wrong(done, Name, Game, Depth, Move, Found, Value, Best, Text) :-
     \+ ( number(Found), Found =:= Value, memberchk(Played, Best) ),
     atomic_list_concat(Best, ' or ', Texts),
     ( Depth == inf -> At = "" ; format(string(At), " at depth ~w", [Depth]) ),
-    format(string(Text), "~w finds the value ~w with the move ~w~w, but the value is ~w, with ~w", [Name, Found, Played, At, Value, Texts]).
+    format(string(Text), "~w finds the value ~w with the move ~w~w, but the value is ~w, with ~w",
+           [Name, Found, Played, At, Value, Texts]).
 wrong(Outcome, Name, _, _, _, _, _, _, Text) :-
     outcome_text(Outcome, Name, Text).

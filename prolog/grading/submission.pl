@@ -14,8 +14,8 @@
 %!  grade_main is det.
 %
 %   The command line is File, Reference, Variant, and the options seconds, positions, full and parts of grade/4,
-%   followed by the files of the submission. Each report is one line of JSON on standard output; what the
-%   submission prints is dropped, and it cannot halt Prolog: while it is loaded, halt/0 does nothing, since a program may end so;
+%   followed by the files of the submission. Each report is one line of JSON on standard output; what the submission
+%   prints is dropped, and it cannot halt Prolog: while it is loaded, halt/0 does nothing, since a program may end so;
 %   afterwards it is an error. What goes wrong in the grader is reported as `failed`.
 
 grade_main :-
@@ -31,7 +31,8 @@ grade_main :-
     atomic_list_concat(Parts, ',', Parts0),
     shape(Files, Shape),
     print_part(Out, part{part:shape, shape:Shape}),
-    catch(grade(File, Reference, [variant(Variant),seconds(Seconds),call(Call),positions(Positions),full(Full),parts(Parts)],
+    catch(grade(File, Reference,
+                [variant(Variant),seconds(Seconds),call(Call),positions(Positions),full(Full),parts(Parts)],
                 print_part(Out)),
           Error,
           ( message_text(Error, Text), print_part(Out, part{part:failed, text:Text}) )),
@@ -47,8 +48,8 @@ halting(Halt) :-
     ;   true
     ).
 
-%   A directive of the submission that calls one of its own predicates, such as startGame/0, runs the program, which finds no input here.
-%   What it raises is a warning, and it may not run for long.
+%   A directive of the submission that calls one of its own predicates, such as startGame/0, runs the program, which
+%   finds no input here. What it raises is a warning, and it may not run for long.
 
 :- multifile user:term_expansion/2.
 :- dynamic user:term_expansion/2.

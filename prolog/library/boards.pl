@@ -222,5 +222,6 @@ drawn_cell(Shape, Pieces, Column, Row, cell(Name, Piece)) :-
 
 drawn_lines(morris, Lines) :-
     findall([A, B, C],
-            ( board_line(morris, 3, Cells), findall(Name, ( member(Cell, Cells), cell_name(morris, Cell, Name) ), [A, B, C]) ),
+            ( board_line(morris, 3, Cells),
+              findall(Name, ( member(Cell, Cells), cell_name(morris, Cell, Name) ), [A, B, C]) ),
             Lines).

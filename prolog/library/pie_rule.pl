@@ -6,9 +6,9 @@
 
 /** <module> The pie rule: the second player may take over the first move
 
-One cuts the pie, and the other chooses: instead of answering the first move, the second player may `swap`. Then the players
-change sides. A position is with(Position, Pie), and a game starts with(Start, first). Pie is first, offered after
-the first move, and then kept or swapped.
+One cuts the pie, and the other chooses: instead of answering the first move, the second player may `swap`. Then the
+players change sides. A position is with(Position, Pie), and a game starts with(Start, first). Pie is first, offered
+after the first move, and then kept or swapped.
 */
 
 :- meta_predicate

@@ -7,8 +7,9 @@
 
 /** <module> Draws by repetition, or after many moves without progress
 
-Progress is a move after which no earlier position can come again, such as a capture. A position is with(Position, Memory): the list
-of the positions since then, the latest first, or the number of moves since then. A game starts with(Start, []), or with(Start, 0).
+Progress is a move after which no earlier position can come again, such as a capture. A position is with(Position,
+Memory): the list of the positions since then, the latest first, or the number of moves since then. A game starts
+with(Start, []), or with(Start, 0).
 */
 
 :- meta_predicate

@@ -12,8 +12,8 @@ A position is with(Position, Boards): those that there have been before. A game 
 
 %!  superko(:Move, :Board, +Wrapped, ?Move, -Next) is nondet.
 %
-%   A move by call(Move, Position, Move, Next) to a board, as in call(Board, Position, Stones), that has not been there. A pass,
-%   which leaves the board as it is, is not one of these moves: see passing/5.
+%   A move by call(Move, Position, Move, Next) to a board, as in call(Board, Position, Stones), that has not been there.
+%   A pass, which leaves the board as it is, is not one of these moves: see passing/5.
 
 superko(Rules, Board, with(Position, Boards), Move, with(Next, [Stones|Boards])) :-
     call(Board, Position, Stones),

@@ -47,8 +47,8 @@ play_batch(Start, Players, Seed, Opening, First-Last-Skipped, Detail, Text) :-
     atomic_list_concat(Rows, Separator, Joined),
     atom_string(Joined, Text).
 
-%   played(+Players, +Start, +Chance, +Opening, +Numbers, +Detail, -Number, -Played) is nondet: Played is
-%   played(Moves, Choices, Opened, End), with Choices only if Detail needs them and both Players move at random. If a strategy makes
+%   played(+Players, +Start, +Chance, +Opening, +Numbers, +Detail, -Number, -Played) is nondet: Played is played(Moves,
+%   Choices, Opened, End), with Choices only if Detail needs them and both Players move at random. If a strategy makes
 %   no legal move, play_game/6 says so.
 
 played(Players, Game:Start, Chance, Opening, First-Last-Skipped, Detail, Number, Played) :-
@@ -73,8 +73,8 @@ slowly(Players, Start, Chance, Opening, First-Last-Skipped, Number, played(Moves
     Place is Number-Skipped,
     play_game(Start, Players, Chance, Opening, Number-Place, played(Moves, _, Opened, End)).
 
-%   quick(+Players, +Game, -How) is semidet: the Players need no search, so that whole games of theirs can run compiled: at_random, or in
-%   seats(One-Other), or with a solution(Runner, Rules, One-Other).
+%   quick(+Players, +Game, -How) is semidet: the Players need no search, so that whole games of theirs can run compiled:
+%   at_random, or in seats(One-Other), or with a solution(Runner, Rules, One-Other).
 
 quick([random(_),random(_)], _, at_random) :-
     !.
@@ -100,11 +100,13 @@ quick_games(at_random, Game, series(Start, Chance, Opening), Numbers, Kept, Game
     in_rules(Game, pybridge_random_games:random_series(Players, Start, Chance, Opening, Numbers, Kept, Games)).
 quick_games(seats(Seats), Game, Series, Numbers, Kept, Games) :-
     random_players(Game, Players),
-    in_strategies(Game, pybridge_random_games:quick_series(strategy_seat, Players, Seats, Series, Numbers, Kept, Games)).
+    in_strategies(Game,
+                  pybridge_random_games:quick_series(strategy_seat, Players, Seats, Series, Numbers, Kept, Games)).
 quick_games(solution(Runner, Rules, Seats), Game, Series, Numbers, Kept, Games) :-
     random_players(Game, Players),
     arg(3, Rules, Key),
-    try(Runner, pybridge_random_games:quick_series(pybridge_perfect_seat:solution_seat(Key), Players, Seats, Series, Numbers, Kept, Games)).
+    try(Runner, pybridge_random_games:quick_series(pybridge_perfect_seat:solution_seat(Key), Players, Seats, Series,
+                                                   Numbers, Kept, Games)).
 
 %   kept_at_a_time(+Detail, +How, -Kept, -Most): Most games fit into one answer of compiled rules.
 

@@ -85,9 +85,9 @@ plan(level(Depth, Nodes, Slips), Game, Chance0, Plan, Chance) :-
     ).
 plan(Player, _, Chance, Player, Chance).
 
-%   level_limits(+Game, +Depth, +Nodes, -Limits): where Game has nothing to guess by, looking a few moves ahead is blind, and
-%   how well the playouts know a position is a matter of their number. A game with keys for its positions is small
-%   enough for proofs.
+%   level_limits(+Game, +Depth, +Nodes, -Limits): where Game has nothing to guess by, looking a few moves ahead is
+%   blind, and how well the playouts know a position is a matter of their number. A game with keys for its positions is
+%   small enough for proofs.
 
 level_limits(Game, Depth, Nodes, Limits) :-
     (   ( offers(Game, heuristic/2) ; offers(Game, canonical/2) )
@@ -96,7 +96,8 @@ level_limits(Game, Depth, Nodes, Limits) :-
     ).
 
 %   decision(+Plan, +Game, +Position, +Chance0, -Move, -Next, -Chance): Next is left unbound where the decision does not
-%   show what Move leads to. Here most of the time of a quick game is spent: a player at random asks for no texts of moves.
+%   show what Move leads to. Here most of the time of a quick game is spent: a player at random asks for no texts of
+%   moves.
 
 decision(random, Game, Position, Chance0, Move, Next, Chance) :-
     listing(Game, Listing),
@@ -163,7 +164,8 @@ known_thought(Game, Position, analysis(Analysis, Texts)) :-
     _{move:Move, value:Value, winner:Winner, plies:Plies} :< Answer,
     move_texts(Game, Line, Texts),
     Analysis = analysis{ move:Move, line:Line, value:Value, winner:Winner, plies:Plies, exact: @(true),
-                         algorithm:solution, compiled: @(false), depth: @(none), nodes:0, playouts:0, table_hits:0, seconds:0.0 }.
+                         algorithm:solution, compiled: @(false), depth: @(none), nodes:0, playouts:0, table_hits:0,
+                         seconds:0.0 }.
 
 :- multifile prolog:error_message//1.
 

@@ -139,7 +139,12 @@ move_line(Names, Move, Line) :-
     verdict(Names, Move, Verdict),
     atomic_list_concat(Replies, ' ', Reply),
     ( Replies == [] -> Comma = "" ; Comma = ", " ),
-    ( Visits > 0, Move.exact == @(false) -> counted(Visits, visit, Count), format(string(Visited), ", ~w", [Count]) ; Visited = "" ),
+    (   Visits > 0,
+        Move.exact == @(false)
+    ->  counted(Visits, visit, Count),
+        format(string(Visited), ", ~w", [Count])
+    ;   Visited = ""
+    ),
     format(string(Line), "  after ~w: ~w~w~w~w", [Text, Reply, Comma, Verdict, Visited]).
 
 %   work(+Position, +Thought, -Lines): how much was looked at and cut.

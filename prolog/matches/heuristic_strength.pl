@@ -17,13 +17,15 @@
 
 /** <module> How strong a heuristic is
 
-A heuristic is asked about positions of random games, where it must give an integer, and then plays: a player who looks one move ahead and goes
-by it, against one who looks as far and only sees wins. Neither searches, so it is the heuristic alone that makes the difference.
+A heuristic is asked about positions of random games, where it must give an integer, and then plays: a player who looks
+one move ahead and goes by it, against one who looks as far and only sees wins. Neither searches, so it is the heuristic
+alone that makes the difference.
 */
 
 %!  heuristic_report(+File, +Spec, +Options, -Report) is det.
 %
-%   The heuristic/2 in File is for the game Spec. Options are variant(Variant), seconds(S), for all of it, and games(N). Report is a dict:
+%   The heuristic/2 in File is for the game Spec. Options are variant(Variant), seconds(S), for all of it, and games(N).
+%   Report is a dict:
 %
 %     | judged, right | in how many positions it was asked, and in how many it gave an integer |
 %     | games, won, drawn, lost | the games that it played |
@@ -118,7 +120,8 @@ counted(fault(Kind, File, Line, Text), Game, Position, Path, Sampled0, Sampled) 
 
 guess(Game, Position, Call, Guess) :-
     start_clock(Call, Clock),
-    catch(( until(Clock, ignore(placing_errors(Game, once(Game:heuristic(Position, Value)))), Ended), Error = none ), Error0,
+    catch(( until(Clock, ignore(placing_errors(Game, once(Game:heuristic(Position, Value)))), Ended), Error = none ),
+          Error0,
           Error = Error0),
     (   Error = error(game_error(File, Line, Text), _)
     ->  Guess = fault(wrong, File, Line, Text)
@@ -151,8 +154,8 @@ faulty(_, _, Value, wrong, Text) :-
 % ----------------------------------------------------------------------
 % Games
 
-%   play(+Numbers, +Game, +Start, +Call, +Played): play these games, and count in Played, played(Won, Drawn, Lost). Two games each have the
-%   same opening, with the sides exchanged.
+%   play(+Numbers, +Game, +Start, +Call, +Played): play these games, and count in Played, played(Won, Drawn, Lost). Two
+%   games each have the same opening, with the sides exchanged.
 
 play([], _, _, _, _).
 play([Number|Numbers], Game, Start, Call, Played) :-
@@ -179,7 +182,8 @@ place(Result, Place) :-
     ;   Place = 3
     ).
 
-%   play_on(+Left, +Game, +Position, +Side, +Call, +Chance, -Result): Result is above 0 if Side, who goes by the heuristic, wins.
+%   play_on(+Left, +Game, +Position, +Side, +Call, +Chance, -Result): Result is above 0 if Side, who goes by the
+%   heuristic, wins.
 
 play_on(Left, Game, Position, Side, Call, Chance0, Result) :-
     (   Game:utility(Position, Value)
@@ -201,7 +205,8 @@ play_on(Left, Game, Position, Side, Call, Chance0, Result) :-
         )
     ).
 
-%   worth(+Game, +By, +Call, +Move, -Worth) is semidet: Worth is Key-Next, where keys are in standard order; fails if the heuristic does.
+%   worth(+Game, +By, +Call, +Move, -Worth) is semidet: Worth is Key-Next, where keys are in standard order; fails if
+%   the heuristic does.
 
 worth(Game, By, Call, _-Next, Key-Next) :-
     (   Game:utility(Next, Value)

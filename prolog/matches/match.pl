@@ -90,8 +90,8 @@ open_game(Opening, Game, Chance0, Place, Start, Position, Moves, Opened) :-
     pairs_keys(Steps, Moves),
     length(Moves, Opened).
 
-%   play_on(+Left, +Game, +Position, +Seats, +Moves0, -Moves, -End): a seat(Name, Player, Chance) says who plays the side Name. Moves has
-%   the last one first.
+%   play_on(+Left, +Game, +Position, +Seats, +Moves0, -Moves, -End): a seat(Name, Player, Chance) says who plays the
+%   side Name. Moves has the last one first.
 
 play_on(Left, Game, Position, Seats, Moves0, Moves, End) :-
     (   Game:utility(Position, Value)

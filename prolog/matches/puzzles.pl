@@ -16,8 +16,8 @@ shortest_win(3).
 %!  puzzle(:Start, +Options, +Chance, -Puzzle) is semidet.
 %
 %   Puzzle is the longest one of a random game from Start, which depends on Chance: the game's positions are solved from
-%   its end backwards, as far as Options, those of solve/3, allow. It is a dict puzzle{start, winner, plies, solution}: the
-%   text of the position, the player to move, who wins in so many moves, and the text of the move that does it.
+%   its end backwards, as far as Options, those of solve/3, allow. It is a dict puzzle{start, winner, plies, solution}:
+%   the text of the position, the player to move, who wins in so many moves, and the text of the move that does it.
 
 puzzle(Game:Start, Options, Chance, Puzzle) :-
     longest_game(Most),

@@ -14,7 +14,7 @@ Only proven results count as given away: a heuristic may change its mind. A Step
 | number, move, player | of the move that led to the position; 0, none and none for the start           |
 | value, winner, plies, exact, algorithm | the position's, as in an Analysis                            |
 | gave           | what the move gave away, in words, or none                                            |
-| better         | the text of a move that would have kept it or, where a win was allowed, that is not known to allow one; or none |
+| better         | the text of a move that would have kept it or is not known to allow a win; or none |
 */
 
 :- meta_predicate
@@ -81,8 +81,8 @@ given_away(Before, Player, Worth0-Best, Worth, Options, Gave, Better) :-
         Better = @(none)
     ).
 
-%   other_move(+Ranked, +Player, -Text) is semidet: the best move that is proven not to lose; if there is none, the best that is
-%   not known to lose.
+%   other_move(+Ranked, +Player, -Text) is semidet: the best move that is proven not to lose; if there is none, the best
+%   that is not known to lose.
 
 other_move(Ranked, Player, Text) :-
     member(Outcome, [win, draw, unknown]),

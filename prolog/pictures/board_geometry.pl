@@ -31,7 +31,8 @@ coordinates are whole numbers. A Geometry is
 %
 %   @error game_error(File, Line, Text) when lines/2 does not keep to the contract
 
-board_geometry(Position, board(Kind-_, labels(Below, Labels), Rows), geometry(Width, Height, Surface, Cells, Lines, PlacedLabels)) :-
+board_geometry(Position, board(Kind-_, labels(Below, Labels), Rows),
+               geometry(Width, Height, Surface, Cells, Lines, PlacedLabels)) :-
     raw_cells(Kind, Rows, Cells0),
     raw_lines(Kind, Position, Cells0, Lines0),
     box(Kind, Rows, Lines0, box(Left, Top, Right, Bottom)),
@@ -73,7 +74,8 @@ placed_(arc(X1, Y1, R, Sweep, X2, Y2, X0, Y0), Sign, OffX, OffY, arc(X3, Y3, R, 
 %
 %   Geometry is that of the board turned by half; its labels stay on their sides.
 
-turned(geometry(Width, Height, Surface, Cells0, Lines0, Labels0), geometry(Width, Height, Surface, Cells, Lines, Labels)) :-
+turned(geometry(Width, Height, Surface, Cells0, Lines0, Labels0),
+       geometry(Width, Height, Surface, Cells, Lines, Labels)) :-
     Surface = rectangle(X, Y, SurfaceWidth, SurfaceHeight),
     SumX is 2*X + SurfaceWidth,
     SumY is 2*Y + SurfaceHeight,

@@ -154,7 +154,8 @@ board_scene(Game:Position, Options, Scene) :-
 write_scene(scene(Width, Height, What)) :-
     write_what(What, Width, Height).
 
-write_what(board(Kind-Colour, geometry(_, _, Surface, Cells, Lines, Labels), Looks, Marks, Notes, Moving), Width, Height) :-
+write_what(board(Kind-Colour, geometry(_, _, Surface, Cells, Lines, Labels), Looks, Marks, Notes, Moving), Width,
+           Height) :-
     write_bare_board(Kind-Colour, Surface, Cells, Lines),
     write_under(Kind, Marks),
     (   Kind == holes
@@ -181,5 +182,6 @@ write_moving(moving(Cell, From), Layout, Cells0, Looks) :-
     write_pieces(Layout, [Cell], Looks),
     format('</g>~n').
 
-option_types([ last(any, any), move(any), targets(boolean), selected(any), values(list(pair)), clickable(boolean), turned(boolean),
+option_types([ last(any, any), move(any), targets(boolean), selected(any), values(list(pair)), clickable(boolean),
+               turned(boolean),
                moving(boolean), title(atomic), width(positive_integer) ]).

@@ -135,9 +135,9 @@ pieces_by_cell(Game, Position, Pieces) :-
     read_board(Game:Position, Board),
     board_places(Board, Pieces).
 
-%   move_mark(+Kind, +Position, +Move, +Index, -Mark) is nondet: Mark is a cross on each piece that is taken off, an arrow for
-%   each man that moves and, if cells/3 does not say which moves, an arrow for a move between cells. For a move that
-%   has not been made, and touches one cell or several with the same piece, it is a ring round each.
+%   move_mark(+Kind, +Position, +Move, +Index, -Mark) is nondet: Mark is a cross on each piece that is taken off, an
+%   arrow for each man that moves and, if cells/3 does not say which moves, an arrow for a move between cells. For a
+%   move that has not been made, and touches one cell or several with the same piece, it is a ring round each.
 
 move_mark(Kind, Position, Move, Index, Mark) :-
     move_parts(Position, Move, Parts),

@@ -17,7 +17,8 @@
 piece_looks(Game, Cells, Looks) :-
     findall(Piece, member(at(_, Piece, _, _, _), Cells), All),
     sort(All, Pieces),
-    findall(Piece-Look, ( member(Piece, Pieces), Piece \== '', piece_look(Game, Piece, Look), Look \== text('') ), Looks).
+    findall(Piece-Look, ( member(Piece, Pieces), Piece \== '', piece_look(Game, Piece, Look), Look \== text('') ),
+            Looks).
 
 %!  write_pieces(+Layout, +Cells, +Looks) is det.
 

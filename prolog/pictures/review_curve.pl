@@ -9,8 +9,8 @@
 
 /** <module> The values of a game as a curve
 
-The first player's win is at the top, and a loss at the bottom; guesses are between them, in proportion to the median of the
-game's guesses. A ring marks a move that gave something away. The Steps are those of matches/review.pl.
+The first player's win is at the top, and a loss at the bottom; guesses are between them, in proportion to the median of
+the game's guesses. A ring marks a move that gave something away. The Steps are those of matches/review.pl.
 */
 
 %!  curve_height(-Height) is det.
@@ -82,5 +82,6 @@ write_point(@(none), _, _) :-
     !.
 write_point(_, X, Y) :-
     TextY is Y+18,
-    format('<circle class="pybridge-cut" cx="~d" cy="~d" r="5" fill="none" stroke="#b3261e" stroke-width="3"/>~n', [X, Y]),
+    format('<circle class="pybridge-cut" cx="~d" cy="~d" r="5" fill="none" stroke="#b3261e" stroke-width="3"/>~n',
+           [X, Y]),
     write_text(middle-ink, X, TextY, 20, 15, ?).

@@ -75,7 +75,8 @@ strip_svg(Game:Start, Moves, Options, Svg) :-
                    ( Review == [] -> true ; write_curve(Review, FrameWidth, CurveTop) ) ),
                  Svg).
 
-option_types([ columns(positive_integer), most(between(2, 1000)), caption(atomic), title(atomic), width(positive_integer),
+option_types([ columns(positive_integer), most(between(2, 1000)), caption(atomic), title(atomic),
+               width(positive_integer),
                review(list(dict)), animated(boolean) ]).
 
 %   played(+Moves, +Game, +Position, +Number, -Steps): Steps has step(Number, Game:Position, Before-Move) for

@@ -122,7 +122,8 @@ write_line(Number, Line) :-
 
 %!  notes(:Position, +Pairs, +Width, -Notes) is det.
 %
-%   Notes are lines that fit into Width, with the lines of the game's status/2, and 'Text: Value' for each Text-Value of Pairs.
+%   Notes are lines that fit into Width, with the lines of the game's status/2, and 'Text: Value' for each Text-Value of
+%   Pairs.
 
 notes(Position, Pairs, Width, Notes) :-
     status_lines(Position, Status),

@@ -17,9 +17,9 @@
 %!  tree_svg(+Tree, -Svg) is det.
 %!  tree_svg(+Tree, +Options, -Svg) is det.
 %
-%   Svg is a picture of Tree, which comes from grown_tree/4. It shows what each position is worth, the
-%   line of best play in bold, alpha and beta as they were when the search reached each position that it expanded,
-%   and the branches that it cut off, crossed out; or, in a tree of playouts, how many visits each position had. Options:
+%   Svg is a picture of Tree, which comes from grown_tree/4. It shows what each position is worth, the line of best play
+%   in bold, alpha and beta as they were when the search reached each position that it expanded, and the branches that
+%   it cut off, crossed out; or, in a tree of playouts, how many visits each position had. Options:
 %
 %     | most(Leaves)         | the greatest number of leaves shown, 200 by default: deeper positions, or the    |
 %     |                      | last of very many moves, are left out, and the picture says so; of a tree of     |
@@ -76,13 +76,15 @@ legend(Tree, LeftOut, Nodes, Lines) :-
     findall(Line, legend_line(Tree, LeftOut, Nodes, Line), Lines).
 
 legend_line(_, _, _, 'Bold: the line of best play. Values are from Max\'s point of view.').
-legend_line(node(_, _, _, _, _, visits(_)), _, _, 'Visits: the playouts through a node; its value is their mean, from -1000 to 1000.').
+legend_line(node(_, _, _, _, _, visits(_)), _, _,
+            'Visits: the playouts through a node; its value is their mean, from -1000 to 1000.').
 legend_line(node(_, _, _, _, _, visits(_)), _, Nodes, 'Square box: the value is proven.') :-
     ( has(Nodes, proven) ; has(Nodes, ended) ),
     !.
 legend_line(_, _, Nodes, 'Dashed box: a guess, because the search went no deeper.') :-
     has(Nodes, horizon).
-legend_line(node(_, _, _, _, _, _-_), _, Nodes, 'α, β: what Max and Min were sure of when the search reached the node.') :-
+legend_line(node(_, _, _, _, _, _-_), _, Nodes,
+            'α, β: what Max and Min were sure of when the search reached the node.') :-
     has(Nodes, searched).
 legend_line(_, _, Nodes, 'Crossed out: cut off, because by then α ≥ β.') :-
     has(Nodes, cut).
@@ -138,7 +140,8 @@ edge_paint(_, _, 'class="pybridge-line" stroke="#8d8a84"').
 write_strike(down, X, Y) :-
     Left is X-6,
     Top is Y-6,
-    format('<path d="M~d ~dl12 -4m-12 -1l12 -4" class="pybridge-cut" stroke="#c8452f" stroke-width="2"/>~n', [Left, Top]).
+    format('<path d="M~d ~dl12 -4m-12 -1l12 -4" class="pybridge-cut" stroke="#c8452f" stroke-width="2"/>~n',
+           [Left, Top]).
 write_strike(right, X, Y) :-
     Left is X-8,
     Top is Y+6,

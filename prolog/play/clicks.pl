@@ -57,7 +57,8 @@ uniform(Pieces, Ids-_) :-
     findall(Piece, ( member(Id, Ids), get_assoc(Id, Pieces, Piece) ), All),
     sort(All, [_]).
 
-%   at_once(+Pieces, +Route) is semidet: no piece moves, so that no second click is needed: Route begins at an empty cell.
+%   at_once(+Pieces, +Route) is semidet: no piece moves, so that no second click is needed: Route begins at an empty
+%   cell.
 
 at_once(Pieces, Route) :-
     (   uniform(Pieces, Route)

@@ -174,7 +174,8 @@ check_layout(Layout) :-
     ->  check_layout_colour(Colour)
     ;   layouts(Kinds),
         atomic_list_concat(Kinds, ', ', Known),
-        fault(layout/1, "returns ~q: a layout is one of ~w, or one with the colour of the board, such as squares(linen)",
+        fault(layout/1,
+              "returns ~q: a layout is one of ~w, or one with the colour of the board, such as squares(linen)",
               [Layout, Known])
     ).
 

@@ -53,12 +53,14 @@ check_games(Game, Variant, Games0, Watch, Seed, Ends, Report) :-
     in_little_memory(foldl(play_out(Game, Watch), Numbered, state(0, [], []), state(Positions, Faults0, Ends))),
     length(Ends, Games),
     key_faults(Game, Starts, Ends, Faults0, Faults),
-    findall(Fault, ( member(Predicate-found(Text, Path), Faults), fault_dict(Game, Predicate, Text, Path, Fault) ), Dicts),
+    findall(Fault, ( member(Predicate-found(Text, Path), Faults), fault_dict(Game, Predicate, Text, Path, Fault) ),
+            Dicts),
     findall(Name, ( optional(Predicate, _), offers(Game, Predicate), term_to_atom(Predicate, Name) ), Offers),
     findall(Name, ( optional(Predicate, _), \+ offers(Game, Predicate), term_to_atom(Predicate, Name) ), Lacks),
     Report = report{game:Game, games:Games, positions:Positions, offers:Offers, lacks:Lacks, faults:Dicts}.
 
-fault_dict(Game, Predicate, Text, Path, fault{predicate:Name, text:Shown, file:File, line:Line, position:Position, moves:Moves}) :-
+fault_dict(Game, Predicate, Text, Path,
+           fault{predicate:Name, text:Shown, file:File, line:Line, position:Position, moves:Moves}) :-
     term_to_atom(Predicate, Name0),
     authors_text(Game, Name0, Name),
     authors_text(Game, Text, Shown),
@@ -80,8 +82,8 @@ error_place(Game, Name/Arity, [Position|_], File, Line) :-
 
 %!  way(+Game, +Positions, -Text, -Moves) is det.
 %
-%   Positions are those of a game, the last one first. Text is that of the last one, and Moves the texts of the moves that lead
-%   there; both are @(none) if Positions is [].
+%   Positions are those of a game, the last one first. Text is that of the last one, and Moves the texts of the moves
+%   that lead there; both are @(none) if Positions is [].
 
 way(_, [], @(none), @(none)) :-
     !.
@@ -152,7 +154,8 @@ past(Deadline) :-
     get_time(Now),
     Now > Deadline.
 
-%   in_little_memory(:Goal): rules that recurse for ever do so in 256 MB, which takes less time than in all that Prolog has.
+%   in_little_memory(:Goal): rules that recurse for ever do so in 256 MB, which takes less time than in all that Prolog
+%   has.
 
 :- meta_predicate in_little_memory(0).
 

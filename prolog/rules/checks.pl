@@ -55,7 +55,8 @@ aspect(turn, _).
 aspect(end, _).
 aspect(Predicate, deep) :-
     member(Predicate, [ utilities/2, legal/2, heuristic/2, canonical/2, forcing/2, text/2, position_text/2, board/2,
-                        layout/1, look/2, lines/2, status/2, cells/3, winning_line/2, refusal/3, strategy/3, drawing/2 ]).
+                        layout/1, look/2, lines/2, status/2, cells/3, winning_line/2, refusal/3, strategy/3,
+                        drawing/2 ]).
 
 check(turn, Game, Position) :-
     players(Game, Players),
@@ -208,7 +209,8 @@ check_moves(Moves) :-
 check_order(Game, [Move-Next|_]) :-
     (   \+ has_turn(Game, Next),
         has_turn(Game, Move)
-    ->  fault(move/3, "returns ~q as the move, and ~q as the position after it: are Move and Next the other way round?", [Move, Next])
+    ->  fault(move/3, "returns ~q as the move, and ~q as the position after it: \c
+                       are Move and Next the other way round?", [Move, Next])
     ;   true
     ).
 
@@ -296,7 +298,8 @@ a_position(Predicate, Position) :-
     ->  fault(Predicate, "must not return a position of the form A:B: ~q", [Position])
     ;   ground(Position)
     ->  true
-    ;   fault(Predicate, "must return a ground position, not ~q: if a variable stands for an empty cell, write an atom such as -",
+    ;   fault(Predicate,
+              "must return a ground position, not ~q: if a variable stands for an empty cell, write an atom such as -",
               [Position])
     ).
 

@@ -14,9 +14,9 @@
 
 /** <module> Checking that rules are relations: the same question has the same answers
 
-The questions are those of a search, in the positions of a few random games. They are asked once, and later again, in the
-opposite order. Rules with effects (effects.pl) are asked more of them than others, before anything is called proven. What a solver
-has found is compared with the rules again in a sample of its positions.
+The questions are those of a search, in the positions of a few random games. They are asked once, and later again, in
+the opposite order. Rules with effects (effects.pl) are asked more of them than others, before anything is called
+proven. What a solver has found is compared with the rules again in a sample of its positions.
 */
 
 %!  varying(+Game, -File, -Line, -Text) is semidet.
@@ -65,7 +65,8 @@ must_not_vary(Game) :-
 
 %!  contradicted(+Game, +Position) is det.
 %
-%   The score of Position does not follow from those after its moves, as the rules have them now. From now on, Game is known to vary.
+%   The score of Position does not follow from those after its moves, as the rules have them now. From now on, Game is
+%   known to vary.
 
 contradicted(Game, Position) :-
     (   answers(Game, Position, Answers),
@@ -102,7 +103,8 @@ questions(Game, Seeds, Inferences, Questions) :-
     Begun = [asked(start, [start/2-Starts])],
     (   Starts = [_-Start|_]
     ->  findall(Asked,
-                ( member(Seed, Seeds), chance(Seed, Chance), walk(Inferences, Game, Chance, Start, [], Walk), member(Asked, Walk) ),
+                ( member(Seed, Seeds), chance(Seed, Chance), walk(Inferences, Game, Chance, Start, [], Walk),
+                  member(Asked, Walk) ),
                 Asked),
         append(Begun, Asked, InOrder),
         reverse(InOrder, Questions)
@@ -112,8 +114,8 @@ questions(Game, Seeds, Inferences, Questions) :-
 starts(Game, Starts) :-
     catch(findall(Variant-Position, Game:start(Variant, Position), Starts), error(_, _), Starts = []).
 
-%   walk(+Inferences, +Game, +Chance, +Position, +Asked0, -Asked): the questions of a random game from Position, until these
-%   have taken that many Inferences.
+%   walk(+Inferences, +Game, +Chance, +Position, +Asked0, -Asked): the questions of a random game from Position, until
+%   these have taken that many Inferences.
 
 walk(Left0, Game, Chance0, Position, Asked0, Asked) :-
     statistics(inferences, Before),

@@ -13,9 +13,9 @@
 
 /** <module> The side effects of rules
 
-Rules are relations: the same question has the same answers, at any time and in any order. They are not if they use random
-numbers, the time, global variables, facts that they change, or input. What they print changes no answer. The clauses that the predicates of the contract
-can reach are searched for calls of such predicates.
+Rules are relations: the same question has the same answers, at any time and in any order. They are not if they use
+random numbers, the time, global variables, facts that they change, or input. What they print changes no answer. The
+clauses that the predicates of the contract can reach are searched for calls of such predicates.
 */
 
 %!  effect(+Game, -File, -Line, -Text) is nondet.
@@ -85,8 +85,8 @@ all_reached(Game, Reached) :-
 
 %!  reached_from(+Game, +Entries, -Reached) is det.
 %
-%   Reached has Module:Name/Arity for each predicate that the clauses of Entries can reach; Entries that Game's file does not
-%   define are left out.
+%   Reached has Module:Name/Arity for each predicate that the clauses of Entries can reach; Entries that Game's file
+%   does not define are left out.
 
 reached_from(Game, Entries0, Reached) :-
     home(Game, Home),
@@ -233,20 +233,23 @@ value(cputime, 0, 'use the time').
 value(realtime, 0, 'use the time').
 
 has_effect(Name, _, 'use a random number') :-
-    memberchk(Name, [ random, random_between, random_member, random_select, random_subseq, random_permutation, randseq, randset,
+    memberchk(Name, [ random, random_between, random_member, random_select, random_subseq, random_permutation, randseq,
+                      randset,
                       getrand, setrand, set_random, random_perm2, maybe ]).
 has_effect(Name, _, 'use the time') :-
     memberchk(Name, [get_time, statistics, date_time_stamp, date]).
 has_effect(Name, _, 'use a global variable') :-
     memberchk(Name, [nb_setval, b_setval, nb_getval, b_getval, flag, gensym, reset_gensym]).
 has_effect(Name, Arity, 'change facts') :-
-    memberchk(Name/Arity, [ assert/1, asserta/1, assertz/1, assert/2, asserta/2, assertz/2, retract/1, retractall/1, abolish/1,
+    memberchk(Name/Arity,
+              [ assert/1, asserta/1, assertz/1, assert/2, asserta/2, assertz/2, retract/1, retractall/1, abolish/1,
                             erase/1, recorda/2, recorda/3, recordz/2, recordz/3, consult/1 ]).
 has_effect(Name, Arity, 'read input') :-
-    memberchk(Name/Arity, [read/1, read_term/2, get_char/1, get_byte/1, peek_char/1, see/1, open/3, open/4, read_line_to_string/2]).
+    memberchk(Name/Arity,
+              [read/1, read_term/2, get_char/1, get_byte/1, peek_char/1, see/1, open/3, open/4, read_line_to_string/2]).
 
-%   line_with(+File, +First, +Number, +Name, -Line): Line is that of this number from First on with Name in it, or First if
-%   there is none.
+%   line_with(+File, +First, +Number, +Name, -Line): Line is that of this number from First on with Name in it, or First
+%   if there is none.
 
 line_with(File, First, Number, Name, Line) :-
     read_lines(File, Lines),

@@ -4,7 +4,7 @@
             paired_view/4,          % +Game, +Keys, +Position, -View
             view_difference/3,      % +View, +OtherView, -Detail
             described_difference/6, % +Detail, +Game, +Other, -Kind, -Predicate, -Text
-            paired_moves/3          % +View, +OtherView, -Pairs
+            next_pairs/5            % +View, +OtherView, +Path, +Seen, -Pairs
           ]).
 :- use_module(library(apply), [maplist/3, maplist/4]).
 :- use_module(library(lists), [append/3, member/2, nth1/3, reverse/2]).
@@ -52,7 +52,8 @@ check_equivalence(Spec, Variant, OtherSpec, Most-Seconds, Report) :-
     ;   Kinds = Keys-OtherKeys,
         setup_call_cleanup(
             trie_new(Seen),
-            walk([pair(Start, OtherStart, [])|Tail], Tail, walk(Game-Keys, Other-OtherKeys, Seen, Most-Deadline), 0, Found),
+            walk([pair(Start, OtherStart, [])|Tail], Tail, walk(Game-Keys, Other-OtherKeys, Seen, Most-Deadline), 0,
+                 Found),
             trie_destroy(Seen))
     ),
     report(Found, Game, Other, Report).
@@ -132,12 +133,7 @@ walk([Pair|Queue], Tail, Walk, Count0, Found) :-
     ->  length(Path, Plies),
         also(Queue, Tail, Walk, Plies, Also),
         Found = different(Pair, Detail, Count, Also)
-    ;   paired_moves(View, OtherView, Both),
-        findall(pair(Next, OtherNext, [Text|Path]),
-                ( member(move(Text, Next, OtherNext), Both),
-                  trie_insert(Seen, Next-OtherNext)
-                ),
-                Pairs),
+    ;   next_pairs(View, OtherView, Path, Seen, Pairs),
         append(Pairs, Rest, Tail),
         walk(Queue, Rest, Walk, Count, Found)
     ).
@@ -191,8 +187,8 @@ view_(Game, Keys, Position, view(none, Side, Moves)) :-
     maplist(keyed_move(Keys, Game), Nexts, Touched, Moves0),
     with_unique_keys(Moves0, Moves).
 
-%   touched_by_all(+Keys, +Position, +Nexts, -Touched): for each of the moves, Touched has the cells that it touches, or [] if Keys are
-%   not cells.
+%   touched_by_all(+Keys, +Position, +Nexts, -Touched): for each of the moves, Touched has the cells that it touches, or
+%   [] if Keys are not cells.
 
 touched_by_all(texts, _, Nexts, Touched) :-
     findall([], member(_, Nexts), Touched).
@@ -250,15 +246,17 @@ view_difference(view(_, _, Moves), view(_, _, OtherMoves), moves(Missing, Extra)
 not_among(Moves, Others, Texts) :-
     findall(Text, ( member(Key-move(Text, _), Moves), \+ memberchk(Key-_, Others) ), Texts).
 
-%!  paired_moves(+View, +OtherView, -Moves) is det.
+%!  next_pairs(+View, +OtherView, +Path, !Seen, -Pairs) is det.
 %
-%   Moves are the corresponding ones, as move(Text, Next, OtherNext).
+%   Pairs are pair(Next, OtherNext, [Text|Path]) for the corresponding moves, without those that the trie Seen has
+%   already.
 
-paired_moves(view(_, _, Moves), view(_, _, OtherMoves), Both) :-
-    findall(move(Text, Next, OtherNext),
+next_pairs(view(_, _, Moves), view(_, _, OtherMoves), Path, Seen, Pairs) :-
+    findall(pair(Next, OtherNext, [Text|Path]),
             ( member(Key-move(Text, Next), Moves),
-              memberchk(Key-move(_, OtherNext), OtherMoves) ),
-            Both).
+              memberchk(Key-move(_, OtherNext), OtherMoves),
+              trie_insert(Seen, Next-OtherNext) ),
+            Pairs).
 
 % ----------------------------------------------------------------------
 % Reporting

@@ -64,7 +64,8 @@ user:term_expansion((:- begin_tests(Unit, Options)), (:- begin_tests(Own, Option
 user:term_expansion((:- end_tests(Unit)), (:- end_tests(Own))) :-
     pybridge_included_files:own_unit(Unit, Own).
 
-%   own_unit(+Unit, -Own) is semidet: another file has tests with the name Unit, so that those of this file are called Own.
+%   own_unit(+Unit, -Own) is semidet: another file has tests with the name Unit, so that those of this file are called
+%   Own.
 
 own_unit(Unit, Own) :-
     loading,
@@ -150,9 +151,11 @@ missing_file(Name) :-
 prolog:error_message(missing_file(Name)) -->
     [ 'the file ~w is not in the folder'-[Name] ].
 prolog:error_message(missing_library(Name)) -->
-    [ 'SWI-Prolog has no library(~w), also not in its emulation of SICStus: if the rules need none of it, delete the line'-[Name] ].
+    [ 'SWI-Prolog has no library(~w), also not in its emulation of SICStus: \c
+       if the rules need none of it, delete the line'-[Name] ].
 
-%   emulated(+Directive0, -Directive) is semidet: Directive0 uses a library of SICStus Prolog; Directive uses SWI-Prolog's emulation of it.
+%   emulated(+Directive0, -Directive) is semidet: Directive0 uses a library of SICStus Prolog; Directive uses
+%   SWI-Prolog's emulation of it.
 
 emulated(Directive0, Directive) :-
     nonvar(Directive0),

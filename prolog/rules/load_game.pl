@@ -112,8 +112,8 @@ load_as(plain, File, Game) :-
 load_as(unreadable(Line, Text), File, _) :-
     game_error(File, Line, Text).
 
-%   translated(+File, +Rules, +Game) is semidet: a hook: make the module Game of what File has defined in the module Rules, if that is
-%   written in a dialect.
+%   translated(+File, +Rules, +Game) is semidet: a hook: make the module Game of what File has defined in the module
+%   Rules, if that is written in a dialect.
 
 :- multifile translated/3.
 
@@ -123,7 +123,8 @@ load_as(unreadable(Line, Text), File, _) :-
 
 no_game(File, Rules) :-
     (   defines(Rules, players/2)
-    ->  game_error(File, 1, "the file is not a module: its first term must be :- module(Name, [players/2, start/2, ...])")
+    ->  game_error(File, 1,
+                   "the file is not a module: its first term must be :- module(Name, [players/2, start/2, ...])")
     ;   familiar(Rules, Text)
     ->  unload_file(File),
         game_error(File, 1, Text)

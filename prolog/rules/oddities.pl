@@ -19,10 +19,10 @@ a `warning` is something that no game needs, a `note` something that few games d
 
 %!  oddity(+Game, +Played, +Ends, -Remark) is nondet.
 %
-%   Played is a list of random games, each the list of its positions, the last one first. Ends has Plies-End for each of the same or
-%   other random games: its length, and ended(Utility) or `unfinished`. Remark is a dict
-%   remark{kind, text, file, line, position, moves}. Kind is `warning` or `note`; position is the text of a position
-%   that shows what Text says, and moves are the texts of those that lead there, both @(none) where all games show it.
+%   Played is a list of random games, each the list of its positions, the last one first. Ends has Plies-End for each of
+%   the same or other random games: its length, and ended(Utility) or `unfinished`. Remark is a dict remark{kind, text,
+%   file, line, position, moves}. Kind is `warning` or `note`; position is the text of a position that shows what Text
+%   says, and moves are the texts of those that lead there, both @(none) where all games show it.
 
 oddity(Game, Played, Ends, Remark) :-
     steps(Game, Played, Steps),
@@ -38,8 +38,8 @@ oddity(Game, Played, Ends, Remark) :-
     authors_text(Game, Text, Written),
     Remark = remark{kind:Kind, text:Written, file:File, line:Line, position:Position, moves:Moves}.
 
-%   steps(+Game, +Played, -Steps): Steps are step(Before, Move, After, Earlier) of the games, at most 500. Earlier are the
-%   positions up to Before, the last one first.
+%   steps(+Game, +Played, -Steps): Steps are step(Before, Move, After, Earlier) of the games, at most 500. Earlier are
+%   the positions up to Before, the last one first.
 
 steps(Game, Played, Steps) :-
     findall(Step, limit(500, step(Game, Played, Step)), Steps).
@@ -62,7 +62,8 @@ odd(Game, Played, Steps, note, turn/2, Text, none) :-
     Game:players(Max, Min),
     member(Player, [Max,Min]),
     Player \== nobody,
-    \+ ( member(Positions, Played), member(Position, Positions), \+ Game:utility(Position, _), Game:turn(Position, Player) ),
+    \+ ( member(Positions, Played), member(Position, Positions), \+ Game:utility(Position, _),
+         Game:turn(Position, Player) ),
     format(string(Text), "~w was never to move: does turn/2 ever name ~w?", [Player, Player]).
 odd(Game, Played, _, Kind, heuristic/2, Text, none) :-
     offers(Game, heuristic/2),
@@ -71,7 +72,8 @@ odd(Game, Played, _, Kind, heuristic/2, Text, none) :-
     Count >= 40,
     correlation(Pairs, Correlation),
     judged(Correlation, Kind, Judged),
-    format(string(Text), "heuristic/2 ~w: its correlation with the results is ~2f in ~D positions", [Judged, Correlation, Count]).
+    format(string(Text), "heuristic/2 ~w: its correlation with the results is ~2f in ~D positions",
+           [Judged, Correlation, Count]).
 odd(Game, _, Steps, note, forcing/2, "forcing/2 was never true", none) :-
     offers(Game, forcing/2),
     Steps \== [],
@@ -114,7 +116,8 @@ odd(Game, Played, _, note, move/3, Text, none) :-
 odd(Game, _, Steps, warning, move/3, Text, Step) :-
     findall(Move, limit(60, member(step(_, Move, _, _), Steps)), All),
     sort(All, Moves),
-    call_with_inference_limit(once(( limit(60, member(Step, Steps)), answered_otherwise(Game, Moves, Step, Move, Says) )), 10_000_000, Found),
+    call_with_inference_limit(once(( limit(60, member(Step, Steps)),
+                                     answered_otherwise(Game, Moves, Step, Move, Says) )), 10_000_000, Found),
     Found \== inference_limit_exceeded,
     about_move(Game, Move, Says, Text).
 odd(Game, _, Steps, note, move/3, Text, Step) :-
@@ -163,7 +166,8 @@ odd_ends(_, Ends, note, move/3, Text) :-
 
 endless(Games, Games, Text) :-
     !,
-    format(string(Text), "no game ended: all ~D were stopped after 500 moves. Does utility/2 recognise every end of the game?",
+    format(string(Text),
+           "no game ended: all ~D were stopped after 500 moves. Does utility/2 recognise every end of the game?",
            [Games]).
 endless(_, Unfinished, Text) :-
     format(string(Text), "~D of the games had not ended after 500 moves: can positions repeat for ever?", [Unfinished]).
@@ -181,7 +185,8 @@ one_sided(Game, Won, Ended, Text) :-
     ),
     Loser \== nobody,
     (   Count =:= Ended
-    ->  format(string(Text), "~w won all ~D games that ended: does utility/2 recognise the wins of ~w?", [Winner, Ended, Loser])
+    ->  format(string(Text), "~w won all ~D games that ended: does utility/2 recognise the wins of ~w?",
+               [Winner, Ended, Loser])
     ;   format(string(Text), "~w won ~D of the ~D games that ended, ~w none: does utility/2 recognise the wins of ~w?",
                [Winner, Count, Ended, Loser, Loser])
     ).
@@ -228,7 +233,8 @@ outside(Game, Position, Move, Id) :-
     member(Id, Ids),
     \+ memberchk(Id-_, Places).
 
-%   touched_same(+Game, +Step, -Same) is semidet: Same is true if no cell of cells/3 changes in Step, but another one does.
+%   touched_same(+Game, +Step, -Same) is semidet: Same is true if no cell of cells/3 changes in Step, but another one
+%   does.
 
 touched_same(Game, step(Before, Move, After, _), Same) :-
     touched_cells(Game:Before, Move, [Id|Ids]),
@@ -249,8 +255,8 @@ still_empty(Game, Position, Cells0, Cells) :-
     places(Game, Position, Places),
     findall(Cell, ( member(Cell, Cells0), memberchk(Cell, Places) ), Cells).
 
-%   answered_otherwise(+Game, +Moves, +Step, -Move, -Says) is semidet: Move, one of Moves, is answered otherwise if it is given
-%   than if the moves of the position are listed.
+%   answered_otherwise(+Game, +Moves, +Step, -Move, -Says) is semidet: Move, one of Moves, is answered otherwise if it
+%   is given than if the moves of the position are listed.
 
 answered_otherwise(Game, Moves, step(Position, _, _, _), Move, Says) :-
     findall(Move-Next, Game:move(Position, Move, Next), Listed),
@@ -263,9 +269,8 @@ answered_otherwise(Game, Moves, step(Position, _, _, _), Move, Says) :-
     ;   Says = "is listed, but leads elsewhere if it is given"
     ).
 
-%   put(+Game, +Step, -Put) is semidet: Step changes one cell only, and leaves no cell empty. Put is `fills`, or covers(New, Id, Old) if
-%   there was another piece before, and `nothing`
-%   if no cell changes.
+%   put(+Game, +Step, -Put) is semidet: Step changes one cell only, and leaves no cell empty. Put is `fills`, or
+%   covers(New, Id, Old) if there was another piece before, and `nothing` if no cell changes.
 
 put(Game, step(Before, _, After, _), Put) :-
     places(Game, Before, Places0),
@@ -318,8 +323,8 @@ piece_oddity(Movers, Game, Steps, Text, Step) :-
     Step = step(_, Move, _, _),
     about_move(Game, Move, Says, Text).
 
-%   lost(+Game, +Movers, +Step, -Own, -Others) is semidet: Step removes so many pieces of the player, and of the other. None
-%   of them has become another piece.
+%   lost(+Game, +Movers, +Step, -Own, -Others) is semidet: Step removes so many pieces of the player, and of the other.
+%   None of them has become another piece.
 
 lost(Game, Movers, step(Before, _, After, _), Own, Others) :-
     once(Game:turn(Before, Player)),

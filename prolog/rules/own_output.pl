@@ -6,8 +6,9 @@
 
 /** <module> What rules print
 
-A rule may print, such as "x wins!" where a game has ended. That changes no answer, but the computer asks a rule thousands of times. So
-where a game's file prints, it calls shown/1 instead, which prints nothing while the computer asks; compiled rules leave it out.
+A rule may print, such as "x wins!" where a game has ended. That changes no answer, but the computer asks a rule
+thousands of times. So where a game's file prints, it calls shown/1 instead, which prints nothing while the computer
+asks; compiled rules leave it out.
 */
 
 %!  shown(+Goal) is semidet.

@@ -11,7 +11,8 @@
 
 %!  failed_test(+Game, -File, -Line, -Text) is nondet.
 %
-%   The test at Line of File fails, or Line has an error because of which tests cannot be loaded. Text says what is wrong.
+%   The test at Line of File fails, or Line has an error because of which tests cannot be loaded. Text says what is
+%   wrong.
 
 failed_test(Game, File, Line, Text) :-
     module_file(Game, Source),

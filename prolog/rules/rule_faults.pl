@@ -26,7 +26,8 @@ broken_rules(Game, Position) :-
         Game:players(Max, Min),
         \+ memberchk(Player, [Max, Min])
     ->  predicate_place(Game, turn/2, File, Line),
-        game_error(File, Line, "turn/2 returns ~q in ~q, which is none of the players ~w and ~w", [Player, Position, Max, Min])
+        game_error(File, Line, "turn/2 returns ~q in ~q, which is none of the players ~w and ~w",
+                   [Player, Position, Max, Min])
     ;   offers(Game, legal/2),
         Game:legal(Position, Move),
         \+ Game:move(Position, Move, _)

@@ -48,7 +48,8 @@ module_term(Term, Name) :-
     atom(Name),
     \+ ( is_list(Exports), no_game_module(Exports) ).
 
-%   no_game_module(+Exports) is semidet: a hook: what a module of Exports defines is no game module, but one to be translated.
+%   no_game_module(+Exports) is semidet: a hook: what a module of Exports defines is no game module, but one to be
+%   translated.
 
 :- multifile no_game_module/1.
 

@@ -11,7 +11,8 @@ SWI-Prolog says where it could not read on. The mistake is often before: these a
 
 %!  hinted_text(+File, +Line, +Column, +Text0, -Text) is det.
 %
-%   Text is Text0, the message of a syntax error that SWI-Prolog places at this Line and Column of File, and a hint if there is one.
+%   Text is Text0, the message of a syntax error that SWI-Prolog places at this Line and Column of File, and a hint if
+%   there is one.
 
 hinted_text(File, Line, Column, Text0, Text) :-
     (   syntax_hint(File, Line, Column, Hint)

@@ -23,8 +23,8 @@ An element that is itself the Id of a cell of the board, such as 3-4, stands for
 
 %!  touched_cells(:Position, +Move, -Ids) is det.
 %
-%   Ids are the cells of the board that Move touches, in the order of clicks, [] if the game does not say. Where a man moves,
-%   the first and the last are its ends.
+%   Ids are the cells of the board that Move touches, in the order of clicks, [] if the game does not say. Where a man
+%   moves, the first and the last are its ends.
 
 touched_cells(Position, Move, Ids) :-
     move_parts(Position, Move, Parts),

@@ -9,8 +9,8 @@
 
 /** <module> Clauses that no game used
 
-The clauses that turn/2, utility/2, move/3, heuristic/2 and canonical/2 can reach are copied into another module, each with
-a goal in front that notes that it was used. The copies are called for the positions of the games.
+The clauses that turn/2, utility/2, move/3, heuristic/2 and canonical/2 can reach are copied into another module, each
+with a goal in front that notes that it was used. The copies are called for the positions of the games.
 */
 
 :- thread_local
@@ -18,8 +18,8 @@ a goal in front that notes that it was used. The copies are called for the posit
 
 %!  unused_lines(+Game, +Played, -File, -Line, -Text) is semidet.
 %
-%   Played is a list of games, each a list of positions. Text names the lines of clauses that were not used in any of these
-%   positions; the first is Line of File.
+%   Played is a list of games, each a list of positions. Text names the lines of clauses that were not used in any of
+%   these positions; the first is Line of File.
 
 unused_lines(Game, Played, File, Line, Text) :-
     length(Played, Games),
@@ -42,7 +42,8 @@ unused_lines(Game, Played, File, Line, Text) :-
     ;   format(string(Text), "~d clauses were never used in ~d games: lines ~w", [Count, Games, Lines])
     ).
 
-%   noted_clause(+Module, +Reached, -Head, -Body, -Clause) is nondet. Tables of facts and facts that change do not count.
+%   noted_clause(+Module, +Reached, -Head, -Body, -Clause) is nondet. Tables of facts and facts that change do not
+%   count.
 
 noted_clause(Module, Reached, Head, Body, Clause) :-
     member(Module:Name/Arity, Reached),
@@ -53,8 +54,8 @@ noted_clause(Module, Reached, Head, Body, Clause) :-
     Count =< 12,
     clause(Module:Head, Body, Clause).
 
-%   copied(+Game, +Home, +Reached, -Copy): Copy is as Game, but notes which clauses are used. Where Game calls another module, Home, so does
-%   its copy.
+%   copied(+Game, +Home, +Reached, -Copy): Copy is as Game, but notes which clauses are used. Where Game calls another
+%   module, Home, so does its copy.
 
 copied(Game, Home, Reached, Copy) :-
     forall(distinct_module(Game, Home, Module), make_copy(Module, Home, Reached)),
@@ -80,7 +81,8 @@ copied_call(Home, HomeCopy, Home:Goal, HomeCopy:Goal) :-
 
 remove_copies(Game, Home) :-
     forall(( distinct_module(Game, Home, Module), copy_name(Module, Copy),
-             current_predicate(Copy:Name/Arity), functor(Head, Name, Arity), \+ predicate_property(Copy:Head, imported_from(_)) ),
+             current_predicate(Copy:Name/Arity), functor(Head, Name, Arity),
+             \+ predicate_property(Copy:Head, imported_from(_)) ),
            abolish(Copy:Name/Arity)).
 
 note(Clause) :-

@@ -43,10 +43,6 @@ option(search, table, boolean, true, '',
        'Keep the positions that were searched in a transposition table.').
 option(search, heuristic, heuristic, true, '',
        'Evaluate positions at the horizon by heuristic/2, or what was learned, or another predicate of the game.').
-option(search, extend, boolean, true, '',
-       'Continue the search beyond the horizon after a forcing move, such as a capture.').
-option(search, deepening, boolean, true, '',
-       'Search depth by depth instead of directly to the given depth.').
 option(search, threads, integer(1, 64), 1, threads,
        'Search with this many threads.').
 option(search, variety, integer(0, 0x3FFFFFFFFFFFFF), none, seed,

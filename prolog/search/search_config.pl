@@ -82,7 +82,7 @@ depth_steps(Guessing, Config0, Config0.put(_{heuristic:Guessing, next:plus(1)}))
 %   Request is the kind of request that Config makes, see share/5 in scheduler.pl.
 
 request(Config, Request) :-
-    _{algorithm:Algorithm, depth:Depth, nodes:Nodes, seconds:Seconds, table:Table, deepening:Deepening} :< Config,
+    _{algorithm:Algorithm, depth:Depth, nodes:Nodes, seconds:Seconds, table:Table} :< Config,
     (   Algorithm == mcts
     ->  (   Nodes-Seconds == inf-inf
         ->  Request = playouts_to_proof
@@ -93,7 +93,7 @@ request(Config, Request) :-
         ->  Request = unguided
         ;   Request = timed_unguided
         )
-    ;   ( Depth \== inf ; Table == false ; Deepening == false )
+    ;   ( Depth \== inf ; Table == false )
     ->  Request = depth
     ;   Nodes-Seconds == inf-inf
     ->  Request = proof

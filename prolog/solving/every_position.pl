@@ -20,8 +20,8 @@ pybridge_compiled_rules:entry(search, Game, pybridge_every_position:Entry) :-
 
 %!  every_score(+Scores, +Start, +Count, -Position, -Score) is nondet.
 %
-%   Position is one of the Count positions that can be reached from Start, and Score its own. Of those with the same canonical key, only
-%   the first is returned. Scores are those of position_scores.pl.
+%   Position is one of the Count positions that can be reached from Start, and Score its own. Of those with the same
+%   canonical key, only the first is returned. Scores are those of position_scores.pl.
 
 every_score(scores(Runner, Rules, Solver), Start, Count, Position, Score) :-
     run(Runner, pybridge_every_position:new_walk(Rules, Count, Start, Walk)),
@@ -41,7 +41,8 @@ new_walk(Rules, Count, Position, walk(Met, Sequence)) :-
     new_sequence(Sequence),
     meet([Position], Rules, Met, Sequence).
 
-%   solver_batch(+Rules, +Solver, !Walk, +Count, -Solved): Solved are Position-Score for the next Count positions, or fewer at the end.
+%   solver_batch(+Rules, +Solver, !Walk, +Count, -Solved): Solved are Position-Score for the next Count positions, or
+%   fewer at the end.
 
 solver_batch(Rules, Solver, Walk, Count, Solved) :-
     Walk = walk(Met, Sequence),

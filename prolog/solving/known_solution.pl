@@ -24,8 +24,8 @@ keep_solution(Solution) :-
 
 %!  known_answer(:Position, -Answer, -Line) is semidet.
 %
-%   The solution that was kept has Position. Answer is as in solved/3, and Line has the moves that both play until the end or, where that
-%   is a draw, until a position is repeated.
+%   The solution that was kept has Position. Answer is as in solved/3, and Line has the moves that both play until the
+%   end or, where that is a draw, until a position is repeated.
 
 known_answer(Game:Position, Answer, Line) :-
     known_solution(Fingerprint, Solution),

@@ -12,7 +12,8 @@
 :- multifile pybridge_compiled_rules:entry/3.
 
 pybridge_compiled_rules:entry(search, Game,
-        pybridge_random_games:quick_series(constant(pybridge_perfect_seat:solution_seat(Key)), constant(Players), +, +, +, +, -)) :-
+        pybridge_random_games:quick_series(constant(pybridge_perfect_seat:solution_seat(Key)), constant(Players), +, +,
+                                           +, +, -)) :-
     game_rules(Game, false, rules(_, _, Key, _, _, _)),
     random_players(Game, Players).
 

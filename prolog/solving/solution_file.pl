@@ -5,7 +5,6 @@
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(readutil), [read_file_to_string/3]).
 :- use_module('../compiled/runner', [interpreting_runner/2]).
-:- use_module('../memory/exact_key', [key_term/2]).
 :- use_module('../rules/load_game', [built_in_game/2, load_game/2]).
 :- use_module('../search/game_calls', [game_rules/3, position_key/3]).
 :- use_module('../search/score', [score_plies/2, score_utility/2, utility_score/3]).
@@ -20,14 +19,12 @@ A solution file is a text file of Prolog terms: a header
 
     solution(3, Game, Fingerprint, Position, Longest, Positions).
 
-and one Canonical-Value/Plies for each position: the utility that perfect play leads to, and the number of moves until then, 0/0 for a draw. Game is the name of a built-in game or the path of a
-file of rules. Fingerprint is a hash of the text of that file: if the rules have changed,
-the scores would be wrong, and the file is refused. Canonical is what canonical/2 says of the
-position, or the position itself. Longest is the position with the longest forced win, or none.
+and one Canonical-Value/Plies for each position: the utility that perfect play leads to, and the number of moves until
+then, 0/0 for a draw. Game is the name of a built-in game or the path of a file of rules. Fingerprint is a hash of the
+text of that file: if the rules have changed, the scores would be wrong, and the file is refused. Canonical is what
+canonical/2 says of the position, or the position itself. Longest is the position with the longest forced win, or none.
 
-verify.pl checks a file without any help of the search. Formats 1 and 2 had scores (score.pl) in the place of Value/Plies. Format 1 had
-the keys in the place of Canonical: an integer, mixed as one version of SWI-Prolog mixes it, or a term preceded by its
-hash; and in the header the key of Position.
+verify.pl checks a file without any help of the search.
 */
 
 %!  save_solution(+Solution, +File) is det.
@@ -50,8 +47,11 @@ save_solution(Solution, File) :-
         open(Part, write, Stream, [encoding(utf8)]),
         ( format(Stream, '~q.~n',
                  [solution(3, Spec, Fingerprint, Position, LongestPosition, Positions)]),
-          forall(( every_score(Scores, Position, Positions, Each, Score), position_key(Rules, Each, Canonical), claim_score(Claim, Score) ),
-                 format(Stream, '~q.~n', [Canonical-Claim]))
+          forall(( every_score(Scores, Position, Positions, Each, Score),
+                   position_key(Rules, Each, Canonical),
+                   score_utility(Score, Value),
+                   score_plies(Score, Plies) ),
+                 format(Stream, '~q.~n', [Canonical-(Value/Plies)]))
         ),
         close(Stream)),
     rename_file(Part, File).
@@ -93,7 +93,7 @@ load_solution(File, Solution) :-
 
 read_solution(Stream, File, Solution) :-
     (   catch(read(Stream, Header), error(syntax_error(_), _), fail),
-        header(Header, Format, Spec, Fingerprint0, Position, Longest, Positions)
+        Header = solution(3, Spec, Fingerprint0, Position, Longest, Positions)
     ->  true
     ;   refuse(File, 'it is not a saved solution')
     ),
@@ -105,69 +105,32 @@ read_solution(Stream, File, Solution) :-
     ;   refuse(File, 'the rules have changed since it was saved: solve the game again')
     ),
     game_rules(Game, false, Rules1),
-    position_key(Rules1, Position, Canonical),
-    (   Format = keys(Saved),
-        \+ entry_canonical(Format, Saved, Canonical)
-    ->  refuse(File, 'it was saved by another version of SWI-Prolog: solve the game again')
-    ;   true
-    ),
     interpreting_runner(Game, Runner),
     new_solver(forward, Rules1, Positions, none, Solver),
     Scores = scores(Runner, Rules1, Solver),
     Counts = counts(0, 0, 0, 0, Longest),
-    (   catch(read_scores(Stream, Format, Solver, Counts, 0, Positions), error(syntax_error(_), _), fail)
+    (   catch(read_scores(Stream, Solver, Counts, 0, Positions), error(syntax_error(_), _), fail)
     ->  true
     ;   refuse(File, 'it is damaged: its contents do not match its first line')
     ),
     positions_scores(Scores, [Position], [Score]),
     new_solution(Game, Position, Scores, Score, Counts, Solution).
 
-header(solution(1, Spec, Fingerprint, Position, Key, Longest, Positions),
-       keys(Key), Spec, Fingerprint, Position, Longest, Positions).
-header(solution(2, Spec, Fingerprint, Position, Longest, Positions),
-       scores, Spec, Fingerprint, Position, Longest, Positions).
-header(solution(3, Spec, Fingerprint, Position, Longest, Positions),
-       claims, Spec, Fingerprint, Position, Longest, Positions).
-
-read_scores(Stream, Format, Solver, Counts, Count, Positions) :-
+read_scores(Stream, Solver, Counts, Count, Positions) :-
     read(Stream, Term),
-    (   Term = Entry-Saved
-    ->  saved_score(Format, Saved, Score),
-        integer(Score),
-        entry_canonical(Format, Entry, Canonical),
+    (   Term = Canonical-(Value/Plies),
+        integer(Value),
+        integer(Plies)
+    ->  utility_score(Value, Plies, Score),
         set_score(Solver, Canonical, Score),
         Place is 2-sign(Score),
         arg(Place, Counts, Before),
         After is Before+1,
         nb_setarg(Place, Counts, After),
         Count1 is Count+1,
-        read_scores(Stream, Format, Solver, Counts, Count1, Positions)
+        read_scores(Stream, Solver, Counts, Count1, Positions)
     ;   Term == end_of_file,
         Count == Positions
-    ).
-
-saved_score(Format, Saved, Score) :-
-    (   Format == claims
-    ->  claim_score(Saved, Score)
-    ;   Score = Saved
-    ).
-
-%   claim_score(?Claim, ?Score): Claim is the Value/Plies of Score.
-
-claim_score(Value/Plies, Score) :-
-    (   nonvar(Score)
-    ->  score_utility(Score, Value),
-        score_plies(Score, Plies)
-    ;   utility_score(Value, Plies, Score)
-    ).
-
-entry_canonical(Format, Entry, Canonical) :-
-    (   Format = keys(_)
-    ->  (   Entry = _-Term
-        ->  Canonical = Term
-        ;   key_term(Entry, Canonical)
-        )
-    ;   Canonical = Entry
     ).
 
 refuse(File, Why) :-

@@ -94,8 +94,8 @@ limit(Limit, Seconds) :-
 
 ignore(_).
 
-%   shares(+Most, !Whole, +Clock, :Progress, -Outcome): Outcome is solved, memory or seconds. When some positions have shown that
-%   it pays, the rules are compiled.
+%   shares(+Most, !Whole, +Clock, :Progress, -Outcome): Outcome is solved, memory or seconds. When some positions have
+%   shown that it pays, the rules are compiled.
 
 shares(Most, Whole, Clock, Progress, Outcome) :-
     catch(step_searcher(Whole, Most, Most, News), time_over, News = over),
@@ -118,8 +118,8 @@ progress(Whole, Clock, Progress) :-
     Memory is min(1.0, Positions/float(Room)),
     call(Progress, progress{positions:Positions, open:Open, memory:Memory, seconds:Seconds}).
 
-%   found(+Whole, -Positions, -Open): how many positions have been found, and how many of them are open. If the solver has begun anew, it may
-%   have found fewer since then than before.
+%   found(+Whole, -Positions, -Open): how many positions have been found, and how many of them are open. If the solver
+%   has begun anew, it may have found fewer since then than before.
 
 found(Whole, Positions, Open) :-
     field(whole, Whole, [spent(Spent), left(Left), done(done(_, Entered, Open0, _))]),

@@ -11,20 +11,20 @@
 
 /** <module> Is a saved solution right?
 
-This page is all that need be trusted, beside Prolog and the rules of the game, canonical/2 included: it uses nothing of the solver. It
-reads a file of format 3 (solution_file.pl) and follows all moves from the position that was solved. The claims in the
-file, each a Value/Plies, are confirmed if at every position that can be reached
+This page is all that need be trusted, beside Prolog and the rules of the game, canonical/2 included: it uses nothing of
+the solver. It reads a file of format 3 (solution_file.pl) and follows all moves from the position that was solved. The
+claims in the file, each a Value/Plies, are confirmed if at every position that can be reached
 
   - where the game has ended, the claim is its utility, in 0 plies;
   - elsewhere it is the best, for the player to move, of the claims after one move, one ply later. The higher value
     is best for Max, then the sooner win or the later loss. A draw is 0/0.
 
-That is enough, although positions may repeat. Whoever follows a claimed win reaches a claim that is higher, or as high and nearer,
-with every move of either player, and so the end. A win that is not claimed would be claimed at its ends, and hence, by the
-second condition, one ply before them, and so on.
+That is enough, although positions may repeat. Whoever follows a claimed win reaches a claim that is higher, or as high
+and nearer, with every move of either player, and so the end. A win that is not claimed would be claimed at its ends,
+and hence, by the second condition, one ply before them, and so on.
 
-Where the rules run compiled, this does too, and the compiler is trusted as well. Whatever compiled code does not confirm,
-SWI-Prolog checks again; it alone does all of it for rules that run interpreted.
+Where the rules run compiled, this does too, and the compiler is trusted as well. Whatever compiled code does not
+confirm, SWI-Prolog checks again; it alone does all of it for rules that run interpreted.
 */
 
 :- multifile pybridge_compiled_rules:entry/3.
@@ -63,7 +63,8 @@ given_up(native_trap(_)).
 given_up(error(type_error(native_term, _), _)).
 
 verified(Runner, Game, File, Positions) :-
-    catch(call_cleanup(( setup_call_cleanup(open(File, read, In, [encoding(utf8)]), read_claims(In, Runner, Game, Read), close(In)),
+    catch(call_cleanup(( setup_call_cleanup(open(File, read, In, [encoding(utf8)]),
+                                            read_claims(In, Runner, Game, Read), close(In)),
                          confirm(Read, Runner, Game, Positions) ),
                        close_runner(Runner)),
           wrong(Format, Arguments),
@@ -79,9 +80,9 @@ confirm(read(Claims, Position, Positions, totals(Count, Longest, Most)), Runner,
 % ----------------------------------------------------------------------
 % Reading the file
 
-%   read_claims(+In, +Runner, +Game, -Read): Read is read(Claims, Position, Positions, Totals): a table of the claims, and what the first
-%   line says. Totals is totals(Count, Longest, Most): the number of claims, the plies claimed of the position with the longest win, and
-%   the most plies of all.
+%   read_claims(+In, +Runner, +Game, -Read): Read is read(Claims, Position, Positions, Totals): a table of the claims,
+%   and what the first line says. Totals is totals(Count, Longest, Most): the number of claims, the plies claimed of the
+%   position with the longest win, and the most plies of all.
 
 read_claims(In, Runner, Game, read(Claims, Position, Positions, Totals)) :-
     term(In, Header),
@@ -167,7 +168,8 @@ add_claims([Canonical-Rank|Pairs], Claims) :-
     ),
     add_claims(Pairs, Claims).
 
-%   confirmed(+Rules, !Claims, +Position, -Count): Count positions can be reached from Position, and all have the right claims.
+%   confirmed(+Rules, !Claims, +Position, -Count): Count positions can be reached from Position, and all have the right
+%   claims.
 
 confirmed(Rules, Claims, Position, Count) :-
     new_sequence(Positions),
@@ -213,7 +215,8 @@ best([Position|Nexts], Rules, Claims, Positions, Side, Best0, Best) :-
     ),
     best(Nexts, Rules, Claims, Positions, Side, Best1, Best).
 
-%   claimed(+Position, +Rules, !Claims, !Positions, -Rank): when Position is reached for the first time, it is appended to Positions.
+%   claimed(+Position, +Rules, !Claims, !Positions, -Rank): when Position is reached for the first time, it is appended
+%   to Positions.
 
 claimed(Position, Rules, Claims, Positions, Rank) :-
     position_key(Rules, Position, Key),

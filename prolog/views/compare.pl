@@ -71,7 +71,8 @@ own_compared(Game:Position, Name, Options, Row) :-
     checked(own(Name), Game:Position, Options, AlphaBeta, Row0, Row1),
     with_cut(Minimax, AlphaBeta, Game, Row1, Row).
 
-%   odd_cuts(+Game, +Minimax, +AlphaBeta, +Row, -Note) is semidet: the file's own alpha-beta enters more positions than it has to.
+%   odd_cuts(+Game, +Minimax, +AlphaBeta, +Row, -Note) is semidet: the file's own alpha-beta enters more positions than
+%   it has to.
 
 odd_cuts(Game, Minimax, AlphaBeta, Row, Note) :-
     _{search:'own:alphabeta', finished: @(true), positions:Entered, problem: @(none)} :< Row,
@@ -79,9 +80,11 @@ odd_cuts(Game, Minimax, AlphaBeta, Row, Note) :-
     _{finished: @(true), positions:Few} :< AlphaBeta,
     Entered > Few,
     (   Entered >= All
-    ->  format(string(Text), "never cuts: it enters ~D positions, as many as minimax, where ~D are enough. Are the new alpha and \c
+    ->  format(string(Text),
+               "never cuts: it enters ~D positions, as many as minimax, where ~D are enough. Are the new alpha and \c
                               beta passed on to the next move?", [Entered, Few])
-    ;   format(string(Text), "cuts less than it could: it enters ~D positions, where ~D are enough. Does a value raise alpha \c
+    ;   format(string(Text),
+               "cuts less than it could: it enters ~D positions, where ~D are enough. Does a value raise alpha \c
                               for max and lower beta for min, and does it cut where they are equal?", [Entered, Few])
     ),
     own_place(Game, alphabeta, Predicate, File, Line),
@@ -137,7 +140,8 @@ row(Search, Game:Position, Options, Row) :-
     ;   Value = Analysis.value,
         move_text(Game, Analysis.move, Text)
     ),
-    Row = compared{search:Search, finished: @(Finished), positions:Analysis.nodes, seconds:Analysis.seconds, value:Value,
+    Row = compared{search:Search, finished: @(Finished), positions:Analysis.nodes, seconds:Analysis.seconds,
+                   value:Value,
                    move:Text, problem: @(none)}.
 
 own_result(done, Game, Move, Value0, compared{finished: @(true), value:Value, move:Text, problem: @(none)}) :-
@@ -147,7 +151,8 @@ own_result(done, Game, Move, Value0, compared{finished: @(true), value:Value, mo
     ;   Value = @(none)
     ).
 own_result(stopped, _, _, _, compared{finished: @(false), value: @(none), move: @(none), problem: @(none)}).
-own_result(problem(File, Line, Text), _, _, _, compared{finished: @(false), value: @(none), move: @(none), problem:Problem}) :-
+own_result(problem(File, Line, Text), _, _, _,
+           compared{finished: @(false), value: @(none), move: @(none), problem:Problem}) :-
     format(string(Problem), "~w:~w: ~w", [File, Line, Text]).
 
 %   finished(+Search, +Options, +Analysis, -Finished): nothing is left to guess, or the limit that was meant is reached.

@@ -23,8 +23,8 @@
 
     ?- start(_, Position), grown_tree(tictactoe:Position, [algorithm(mcts), nodes(500)], 2, Tree).
 
-A Tree is node(Text, Player, Value, How, Children, Window), as in tree.pl. In a tree that playouts have grown, the window
-is visits(Visits): how many playouts went through the node. The children come in the engine's order of
+A Tree is node(Text, Player, Value, How, Children, Window), as in tree.pl. In a tree that playouts have grown, the
+window is visits(Visits): how many playouts went through the node. The children come in the engine's order of
 preference, the best for the player to move first, and How is one of
 
 | played | Value is the mean result of the playouts, from -1000 to 1000, or @(none) before the first |
@@ -40,8 +40,8 @@ preference, the best for the player to move first, and How is one of
 %!  search_tree(:Position, +Depth, -Tree) is det.
 %!  search_tree(+Algorithm, :Position, +Depth, -Tree) is det.
 %
-%   Tree is what Algorithm, alphabeta by default, visits from Game:Position, Depth moves deep. Its moves are in the game's own
-%   order, and the tree that of a textbook's figures.
+%   Tree is what Algorithm, alphabeta by default, visits from Game:Position, Depth moves deep. Its moves are in the
+%   game's own order, and the tree that of a textbook's figures.
 %
 %   @error tree_too_large(Depth, Nodes)
 
@@ -55,9 +55,9 @@ search_tree(Algorithm, Position, Depth, Tree) :-
 %!  grown_tree(:Position, +Options, +Depth, -Tree) is det.
 %
 %   Tree is the tree of a search from Game:Position, Depth moves deep. Options are those of tree in options.pl. If the
-%   algorithm is mcts, or if auto is limited and makes playouts, Tree is what they have grown. If it is one of the textbook's,
-%   or 'own:minimax' or 'own:alphabeta', the search in the game's own file, it is what that search visits. Otherwise it is that
-%   of search_tree/3. Playouts without a limit last a second.
+%   algorithm is mcts, or if auto is limited and makes playouts, Tree is what they have grown. If it is one of the
+%   textbook's, or 'own:minimax' or 'own:alphabeta', the search in the game's own file, it is what that search visits.
+%   Otherwise it is that of search_tree/3. Playouts without a limit last a second.
 %
 %   @error as check_options/2 and visited_tree/5
 
@@ -132,7 +132,8 @@ played_tree(Game:Position, Config, Depth, Tree) :-
                     field(playouts, Playouts, [root(root(Visits, Sum, Score, _))]),
                     shown(child(0, none, Score, 0, Visits, Sum, 0), '', Game:Position, Playouts, [], Depth, Tree) )).
 
-%   shown(+Child, +Text, :Position, +Playouts, +Path, +Depth, -Tree): Tree is that of Child, at the end of Path, in Position.
+%   shown(+Child, +Text, :Position, +Playouts, +Path, +Depth, -Tree): Tree is that of Child, at the end of Path, in
+%   Position.
 
 shown(Child, Text, Game:Position, Playouts, Path, Depth, node(Text, Player, Value, How, Children, visits(Visits))) :-
     Child = child(_, _, Score, _, Visits, Sum, _),

@@ -25,7 +25,8 @@
 
     ?- start(_, Position), ranked_moves(tictactoe:Position, [], Ranked).
 
-A move is known(Found, Depth, Visits), as searchers have it (scheduler.pl), until its place is known; then it becomes a dict.
+A move is known(Found, Depth, Visits), as searchers have it (scheduler.pl), until its place is known; then it becomes a
+dict.
 */
 
 :- meta_predicate
@@ -133,7 +134,8 @@ varied(Seed, Moves0, Moves) :-
 
 %   work(+Schedules, +Algorithm, +Depth, -Work)
 
-work(Schedules, Algorithm, Depth, work{algorithm:Algorithm, depth:Shown, nodes:Nodes, playouts:Playouts, table_hits:Hits}) :-
+work(Schedules, Algorithm, Depth,
+     work{algorithm:Algorithm, depth:Shown, nodes:Nodes, playouts:Playouts, table_hits:Hits}) :-
     aggregate_all(r(sum(N), sum(P), sum(H)), ( member(Schedule, Schedules), work_done(Schedule, work(N, P, H, _)) ),
                   r(Nodes0, Playouts, Hits)),
     Nodes is max(1, Nodes0),
@@ -148,9 +150,9 @@ shown_depth(Depth, Shown) :-
 % ----------------------------------------------------------------------
 % By playouts
 
-%   The search is that of analyse/3, position by position, so the first move of the ranking is the one that an analysis chooses. If it has
-%   proven the value of the position before a limit is reached, alpha-beta and the solver use what is left to prove those of the other
-%   moves.
+%   The search is that of analyse/3, position by position, so the first move of the ranking is the one that an analysis
+%   chooses. If it has proven the value of the position before a limit is reached, alpha-beta and the solver use what is
+%   left to prove those of the other moves.
 
 by_playouts(Game, Position, Config, Last, Moves, Work) :-
     request(Config, Request),
@@ -170,8 +172,8 @@ by_playouts(Game, Position, Config, Last, Moves, Work) :-
                     ),
                     work(Schedules, Algorithm, Depth, Work) )).
 
-%   proofs(+Played, +Best, +Schedule, :Position, +Config, ?Last, -Proofs, -Schedules) is nondet: Proofs are lists of moves, and Schedules are
-%   those that have worked for them.
+%   proofs(+Played, +Best, +Schedule, :Position, +Config, ?Last, -Proofs, -Schedules) is nondet: Proofs are lists of
+%   moves, and Schedules are those that have worked for them.
 
 proofs(Played, found(_, Exact, _, _)-Depth, Schedule, Game:Position, Config, Last, Proofs, Schedules) :-
     (   Played == true,
@@ -189,8 +191,8 @@ proofs(Played, found(_, Exact, _, _)-Depth, Schedule, Game:Position, Config, Las
         Schedules = [Schedule]
     ).
 
-%   preferred(:Position, +Best, +Moves0, -Moves): the move of Best comes first, and the others follow as in preference.pl. If the position
-%   is lost, then so is every move in it.
+%   preferred(:Position, +Best, +Moves0, -Moves): the move of Best comes first, and the others follow as in
+%   preference.pl. If the position is lost, then so is every move in it.
 
 preferred(Game:Position, Best, Moves0, [known(Best, Depth, Visits)|Moves]) :-
     Best = found(Score, _, _, [First|_]),
@@ -224,7 +226,8 @@ for_preference(Side, Known, known(Key, 0, Visits, Score)-Known) :-
 % ----------------------------------------------------------------------
 % By a search of the textbook's
 
-by_textbook(Game, Position, Config, Moves, work{algorithm:Algorithm, depth:Depth, nodes:Nodes, playouts:0, table_hits:0}) :-
+by_textbook(Game, Position, Config, Moves,
+            work{algorithm:Algorithm, depth:Depth, nodes:Nodes, playouts:0, table_hits:0}) :-
     _{algorithm:Algorithm, depth:Depth0, nodes:Nodes0, seconds:Seconds0} :< Config,
     findall(Move-Next, legal_move(Game:Position, Move, Next), Pairs),
     length(Pairs, Count),
@@ -271,8 +274,8 @@ ranked_move(Game, known(Found, _, Visits),
     Line = [Move|_],
     Texts = [Text|_].
 
-%   best_first(:Position, +Moves, -Sorted): wins come first, then draws and unknown results, then losses. Within these, the better value comes
-%   first, and among equal values the quicker win or the slower loss.
+%   best_first(:Position, +Moves, -Sorted): wins come first, then draws and unknown results, then losses. Within these,
+%   the better value comes first, and among equal values the quicker win or the slower loss.
 
 best_first(Position, Moves, Sorted) :-
     side(Position, Side),
@@ -280,7 +283,8 @@ best_first(Position, Moves, Sorted) :-
     sort(1, @>=, Pairs, SortedPairs),
     pairs_values(SortedPairs, Sorted).
 
-%   worth(+Side, +Move, -Worth): a win whose distance is unknown is worth no more than one that takes long, a loss no more than one at once.
+%   worth(+Side, +Move, -Worth): a win whose distance is unknown is worth no more than one that takes long, a loss no
+%   more than one at once.
 
 worth(Side, known(found(Score0, _, Distance, _), _, _), Worth) :-
     score_utility(Score0, Utility),

@@ -27,8 +27,8 @@ is so deep that what follows is not shown.
 
 %!  visited_tree(+Algorithm, :Position, +Options, +Depth, -Tree) is det.
 %
-%   Tree is what Algorithm visits from Game:Position, which has not ended, Depth moves deep, 1 at least: own(Name), or a search
-%   of the textbook with Options.
+%   Tree is what Algorithm visits from Game:Position, which has not ended, Depth moves deep, 1 at least: own(Name), or a
+%   search of the textbook with Options.
 %
 %   @error tree_too_large(Depth, Nodes)
 %   @error game_error(File, Line, Text) as own_move/4
@@ -96,8 +96,8 @@ forget :-
     retractall(entered(_, _, _, _)),
     retractall(returned(_, _, _)).
 
-%   visit(+Position, +Window, ?Value, :Goal): call Goal, which visits Position and finds its Value. The number of the node
-%   that is being visited and its depth are undone on backtracking, so a search may use findall/3.
+%   visit(+Position, +Window, ?Value, :Goal): call Goal, which visits Position and finds its Value. The number of the
+%   node that is being visited and its depth are undone on backtracking, so a search may use findall/3.
 
 :- meta_predicate visit(+, +, ?, 0).
 
@@ -115,8 +115,8 @@ visit(Position, Window, Value, Goal) :-
     ;   call(Goal)
     ).
 
-%   node_number(+Window, !Visits, +Parent, +Position, -Id): playouts visit a node again and again. A search that deepens begins again at
-%   the root.
+%   node_number(+Window, !Visits, +Parent, +Position, -Id): playouts visit a node again and again. A search that deepens
+%   begins again at the root.
 
 node_number(playout, _, Parent, Position, Id) :-
     entered(Id, Parent, Position, playout),

@@ -101,7 +101,7 @@ def simplified(value: Any) -> Any:
 def no_counterpart(value: Any) -> TypeError:
     """Return the error for a value that cannot be sent."""
     kind = type(value)
-    hint = "pass .tolist()" if hasattr(value, "tolist") else "see pb.register_adapter"
+    hint = "pass .tolist()" if hasattr(value, "tolist") else "see pb.bridge.register_adapter"
     return TypeError(
         f"a value of type {kind.__qualname__} has no counterpart in Prolog ({hint}): {value!r:.60}"
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
+from shutil import which
 from typing import Any, ClassVar, NamedTuple
 
 from pybridge.bridge.terms import Compound
@@ -168,10 +169,10 @@ class PrologNotFound(ImportError):
 
     def __init__(self, reason: str) -> None:
         """Say how to install it."""
+        known = ("apt-get", "swi-prolog-nox"), ("dnf", "swi-prolog"), ("brew", "swi-prolog")
+        lines = [f"{tool} install {package}" for tool, package in known if which(tool)]
         super().__init__(
             f"SWI-Prolog was not found ({reason}); name a swipl in PYBRIDGE_SWIPL, or install one with: "
-            "pip install pybridge_swipl-*.whl (Linux, if you have that wheel), "
-            "apt-get install swi-prolog-nox (Debian, Ubuntu), "
-            "dnf install swi-prolog (Fedora), brew install swi-prolog (macOS); "
+            f"{(*lines, 'conda install -c conda-forge swi-prolog')[0]}; "
             "others: https://www.swi-prolog.org/Download.html"
         )

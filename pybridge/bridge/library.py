@@ -8,7 +8,7 @@ import os
 import re
 import subprocess
 import sys
-from ctypes import c_uint
+from ctypes import CDLL, RTLD_GLOBAL, c_uint
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -30,9 +30,6 @@ def _chosen() -> tuple[str, dict[str, str]]:
         return _ALREADY, _leading(loaded, "unknown")
     if program := os.environ.get("PYBRIDGE_SWIPL"):
         return "named by PYBRIDGE_SWIPL", _leading(*_named(program))
-    if importlib.util.find_spec("pybridge_swipl"):
-        wheel = importlib.import_module("pybridge_swipl")
-        return "of the package pybridge_swipl", _leading(wheel.LIBRARY, wheel.HOME)
     return "found by PySwip", {}
 
 
@@ -53,9 +50,25 @@ def _named(program: str) -> tuple[str, str]:
         command = [program, "--dump-runtime-variables"]
         told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
         variables = dict(re.findall('(.*)="(.*)";', told))
+        _load(Path(variables["PLLIBSWIPL"]))
         return variables["PLLIBSWIPL"], variables["PLBASE"]
     except (OSError, subprocess.CalledProcessError, KeyError) as error:
         raise ImportError(f"PYBRIDGE_SWIPL names {program}, which is no swipl with a library") from error
+
+
+def _load(library: Path) -> None:
+    """Load a library; what it needs and the system lacks is loaded from the library's own folder."""
+    tried = set[str]()
+    while True:
+        try:
+            CDLL(str(library), RTLD_GLOBAL)
+            return
+        except OSError as error:
+            missing = str(error).partition(":")[0]
+            if missing in tried or not library.with_name(missing).exists():
+                raise
+            tried.add(missing)
+            _load(library.with_name(missing))
 
 
 def _load_core(variables: dict[str, str]) -> ModuleType:

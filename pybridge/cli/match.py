@@ -32,7 +32,7 @@ from pybridge.matches.match import Match, match_result
 def match(game: str, player: str, other: str, variant: str | None, as_json: bool, **options: Any) -> int:
     """Play a series of games of GAME between PLAYER and OTHER, who swap sides after every game.
 
-    Players are engine (engine:depth=6, engine:nodes=2000,extend=false), random, perfect, easy, normal,
+    Players are engine (engine:depth=6, engine:nodes=2000,heuristic=false), random, perfect, easy, normal,
     hard, strategy:NAME, or own:minimax and own:alphabeta, the search in the game's own file; FILE.pl, a file
     with a strategy/3, heuristic/2 or search, which runs in a process of its own; and MODULE:NAME, a Python
     callable that takes a position and returns a move. Such a player loses a game in which it makes no legal

@@ -15,7 +15,6 @@ from pybridge.matches.significance import share_interval, sign_test
 from pybridge.matches.sprt import Sprt
 from pybridge.players.contained import MOVE_SECONDS
 from pybridge.players.outside import Guest
-from pybridge.rules.notebook import facts
 from pybridge.search.options import checks_keywords
 
 
@@ -97,18 +96,6 @@ class Match:
     def to_json(self) -> dict[str, Any]:
         """Return the match as JSON-ready data, with all of its games."""
         return {**self.summary(), "records": [record.to_json() for record in self.records]}
-
-    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:  # noqa: ARG002
-        low, high = self.interval
-        known = {
-            "games": self.games,
-            "won": self.won,
-            "drawn": self.drawn,
-            "lost": self.lost,
-            "score": f"{self.score:.1%} ({low:.1%} to {high:.1%})",
-            "p": f"{self.p:.2g}",
-        }
-        return facts(repr(self), known, f"{self.game}: {self.players[0]} against {self.players[1]}")
 
 
 def match_result(run: SeriesRun) -> Match:

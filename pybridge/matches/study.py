@@ -23,7 +23,6 @@ from pybridge.matches.tally import Tally
 from pybridge.matches.workers import WorkerPool, in_order
 from pybridge.rules.errors import InputError
 from pybridge.rules.goals import run_goal
-from pybridge.rules.notebook import facts
 from pybridge.search.options import checks_keywords
 from pybridge.search.solution import SolutionError
 
@@ -146,10 +145,6 @@ class Study:
             {"player": step.player, "below": step.below, **step.score.to_json()} for step in self.skill
         ]
         return data
-
-    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:  # noqa: ARG002
-        known = {name: getattr(self, name) for name in MEASURES if name not in ("openings", "skill")}
-        return facts(repr(self), known, f"{self.game}: {' against '.join(self.players)}")
 
 
 class StudyRun:

@@ -17,7 +17,6 @@ from pybridge.matches.series_run import SeriesRun
 from pybridge.players.contained import MOVE_SECONDS
 from pybridge.players.outside import Guest, outside_name
 from pybridge.rules.errors import InputError
-from pybridge.rules.notebook import html_table
 from pybridge.search.options import checks_keywords
 
 
@@ -97,15 +96,6 @@ class Tournament:
     def to_json(self) -> dict[str, Any]:
         """Return the tournament as JSON-ready data, with all of its games."""
         return {**self.summary(), "records": [record.to_json() for record in self.records]}
-
-    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:  # noqa: ARG002
-        rows = []
-        for player in self.ranked:
-            rating, interval, total = self.rating[player], self.interval[player], self.total(player)
-            shown = None if rating is None else f"{rating:+.0f}"
-            between = None if interval is None else f"{interval[0]:+.0f} to {interval[1]:+.0f}"
-            rows.append((player, shown, between, total.points, total.games))
-        return html_table(repr(self), ("player", "rating", "95%", "points", "games"), rows, self.game)
 
 
 def tournament_pairs(

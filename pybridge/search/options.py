@@ -38,8 +38,6 @@ class RankingOptions(TypedDict, total=False):
     memory: float
     table: bool
     heuristic: bool | str
-    extend: bool
-    deepening: bool
     variety: int | None
     prove: Proof
 
@@ -60,8 +58,6 @@ class SearchOptions(RankingOptions, total=False):
         table: Whether to use a transposition table; true by default.
         heuristic: True, the default, evaluates positions at the horizon by the game's heuristic/2, a name by
             another predicate of the game's file, and False not at all.
-        extend: Whether to search beyond the horizon after a forcing move, such as a capture; true by default.
-        deepening: Whether to search depth by depth instead of directly to `depth`; true by default.
         variety: A seed for choosing at random among equally good moves, and for playouts; the same seed makes
             the same choice. None, the default, chooses the first.
         prove: "winner" stops once the winner is proven; "distance", the default, only once the distance to
@@ -82,23 +78,16 @@ def ranking_options(  # type: ignore[no-untyped-def]
     memory=512,
     table=True,
     heuristic=True,
-    extend=True,
-    deepening=True,
     variety=None,
     prove="distance",
 ) -> RankingOptions:
-    """Return those options of a ranking that are not the defaults."""
-    return _changed(locals())
+    """Return the options of a ranking, with their defaults."""
+    return cast(RankingOptions, locals())
 
 
 def search_options(*, threads=1, **options) -> SearchOptions:  # type: ignore[no-untyped-def]
-    """Return those options of a search that are not the defaults."""
-    return {**_changed({"threads": threads}), **ranking_options(**options)}
-
-
-def _changed(options: dict[str, Any]) -> SearchOptions:
-    changed = {name: value for name, value in options.items() if value is not _DEFAULTS[name]}
-    return cast(SearchOptions, changed)
+    """Return the options of a search, with their defaults."""
+    return {"threads": threads, **ranking_options(**options)}
 
 
 _DEFAULTS = (ranking_options.__kwdefaults__ or {}) | (search_options.__kwdefaults__ or {})
@@ -178,7 +167,7 @@ def _spelled_out(function: Callable[..., object]) -> inspect.Signature:
     *parameters, last = signature.parameters.values()
     if last.kind is not last.VAR_KEYWORD:
         return signature
-    [kind] = get_args(eval(last.annotation, function.__globals__))
+    [kind] = get_args(get_type_hints(function)[last.name])
     parameters += [
         inspect.Parameter(name, last.KEYWORD_ONLY, default=_DEFAULTS[name], annotation=type_)
         for name, type_ in get_type_hints(kind).items()

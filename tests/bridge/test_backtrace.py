@@ -35,7 +35,7 @@ def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize("ask", [pb.query_once, lambda goal: list(pb.query(goal))])
 def test_an_error_has_the_predicates_that_were_running(ask: Callable[[str], object], path: Path) -> None:
-    with pytest.raises(pb.PrologEvaluationError) as caught:
+    with pytest.raises(pb.bridge.PrologEvaluationError) as caught:
         ask("catch(outer(1), no, true)")
     error = pickle.loads(pickle.dumps(caught.value))
     running = [("system:(is)/2", None, None), ("inner/1", str(path), 7), ("outer/1", str(path), 3)]
@@ -48,7 +48,7 @@ def test_an_error_has_the_predicates_that_were_running(ask: Callable[[str], obje
 def test_a_goal_whose_place_is_unknown_has_that_of_its_clause(
     goal: str, clause: tuple[str, int], path: Path
 ) -> None:
-    with pytest.raises(pb.PrologInstantiationError) as caught:
+    with pytest.raises(pb.bridge.PrologInstantiationError) as caught:
         pb.query_once(goal)
     assert (clause[0], str(path), clause[1]) in caught.value.backtrace
 

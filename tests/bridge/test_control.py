@@ -222,7 +222,7 @@ def test_a_query_that_a_thread_waits_for_can_be_stopped(begin_in_main: bool) -> 
 
 
 def test_a_stack_overflow_in_prolog_is_a_resource_error() -> None:
-    with pytest.raises(pb.PrologResourceError):
+    with pytest.raises(pb.bridge.PrologResourceError):
         pb.query_once("set_prolog_flag(stack_limit, 20_000_000), length(_, 5_000_000)")
     pb.query_once("set_prolog_flag(stack_limit, 1_073_741_824)")
 

@@ -29,7 +29,7 @@ def test_halt_raises_its_status_whatever_module_calls_it(
     goal: str, status: int, ask: Callable[[str], object]
 ) -> None:
     pb.consult("leaving", LEAVING)
-    with pytest.raises(pb.PrologHalt) as caught:
+    with pytest.raises(pb.bridge.PrologHalt) as caught:
         ask(goal)
     assert caught.value.status == status
 
@@ -41,7 +41,7 @@ def test_halt_in_a_prolog_thread_ends_that_thread_alone() -> None:
 
 @both_ways
 def test_thread_exit_is_refused_in_a_python_thread(ask: Callable[[str], object]) -> None:
-    with pytest.raises(pb.PrologPermissionError, match="exit thread"):
+    with pytest.raises(pb.bridge.PrologPermissionError, match="exit thread"):
         ask("thread_exit(gone)")
 
 

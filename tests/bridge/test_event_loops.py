@@ -276,7 +276,7 @@ def test_no_more_than_a_bounded_number_of_calls_runs_at_once() -> None:
         return True
 
     async def work() -> list[bool]:
-        calls = [pb.cmd_async("user", "has_room") for _ in range(5 * readers.most_calls)]
+        calls = [pb.bridge.cmd_async("user", "has_room") for _ in range(5 * readers.most_calls)]
         return list(await asyncio.gather(*calls))
 
     assert all(asyncio.run(work()))
@@ -285,14 +285,16 @@ def test_no_more_than_a_bounded_number_of_calls_runs_at_once() -> None:
 
 def test_a_waiting_call_can_be_cancelled() -> None:
     async def work() -> None:
-        busy = [asyncio.create_task(pb.cmd_async("user", "sleep", 100)) for _ in range(readers.most_calls)]
-        waiting = asyncio.create_task(pb.apply_once_async("user", "succ", 1))
+        busy = [
+            asyncio.create_task(pb.bridge.cmd_async("user", "sleep", 100)) for _ in range(readers.most_calls)
+        ]
+        waiting = asyncio.create_task(pb.bridge.apply_once_async("user", "succ", 1))
         await asyncio.sleep(0)
         for task in [waiting, *busy]:
             task.cancel()
             with pytest.raises(asyncio.CancelledError):
                 await task
-        assert await pb.apply_once_async("user", "succ", 1) == 2
+        assert await pb.bridge.apply_once_async("user", "succ", 1) == 2
 
     asyncio.run(work())
 
@@ -308,7 +310,7 @@ def test_an_asynchronous_predicate_runs_in_the_event_loop_of_the_caller() -> Non
 
     async def work() -> list[object]:
         found = [answer["X"] async for answer in pb.query("member(N, [1, 2]), doubled_later(N, X)")]
-        found.append(await pb.apply_once_async("user", "doubled_later", 4))
+        found.append(await pb.bridge.apply_once_async("user", "doubled_later", 4))
         with pytest.raises(RuntimeError, match="asynchronous"):
             pb.apply_once("user", "doubled_later", 1)
         assert loops == [asyncio.get_running_loop()] * 3

@@ -83,7 +83,7 @@ def test_what_the_rows_themselves_raise_comes_out_and_leaves_no_fact() -> None:
 
 def test_a_static_predicate_is_left_alone() -> None:
     pb.consult("static", "static(1).")
-    with pytest.raises(pb.PrologPermissionError):
+    with pytest.raises(pb.bridge.PrologPermissionError):
         pb.assert_facts("static", [[2]])
     assert [answer["X"] for answer in pb.query("static(X)")] == [1]
 

@@ -93,7 +93,7 @@ def test_a_predicate_that_cannot_be_replaced_keeps_its_function() -> None:
         return x + 1
 
     pb.query_once("retract((kept(_, _) :- _)), assertz(kept(1, 1))")
-    with pytest.raises(pb.PrologPermissionError):
+    with pytest.raises(pb.bridge.PrologPermissionError):
         pb.predicate(name="kept")(lambda x: x + 2)
     pb.query_once("retractall(kept(_, _))")
     pb.predicate(name="kept")(lambda x: x + 3)

@@ -1,7 +1,8 @@
-"""Which SWI-Prolog is used: one that is loaded, else PYBRIDGE_SWIPL's, else the wheel's, else the PATH's."""
+"""Which SWI-Prolog is used: one that is loaded, else PYBRIDGE_SWIPL's, else the PATH's."""
 
 import os
 import re
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -18,17 +19,8 @@ def variables() -> dict[str, str]:
     return dict(re.findall('(.*)="(.*)";', told))
 
 
+CC = os.environ.get("CC") or "cc"
 LIBRARY, HOME = (variables()[name] for name in ("PLLIBSWIPL", "PLBASE"))
-
-
-@pytest.fixture
-def installed(tmp_path: Path) -> dict[str, str]:
-    """Return an environment with a package pybridge_swipl, whose library is told by its folder."""
-    package = tmp_path / "wheel" / "pybridge_swipl"
-    package.mkdir(parents=True)
-    (package / "libswipl.so").symlink_to(LIBRARY)
-    (package / "__init__.py").write_text(f"LIBRARY = {str(package / 'libswipl.so')!r}\nHOME = {HOME!r}\n")
-    return {**os.environ, "PYTHONPATH": str(package.parent), "PYBRIDGE_SWIPL": ""}
 
 
 @pytest.fixture
@@ -53,17 +45,19 @@ def used(environment: dict[str, str], before: str = "") -> list[str]:
     return done.stdout.splitlines()
 
 
-def test_the_wheels_is_used_before_the_paths(installed: dict[str, str]) -> None:
-    line, answered = used(installed)
-    assert re.fullmatch(
-        r"SWI-Prolog \d+\.\d+\.\d+, of the package pybridge_swipl: .*/wheel/pybridge_swipl/libswipl\.so", line
-    )
+def test_the_named_one_is_used_before_the_paths(named: Path) -> None:
+    line, answered = used({**os.environ, "PYBRIDGE_SWIPL": str(named)})
+    assert line.endswith(f", named by PYBRIDGE_SWIPL: {named.parent / 'libswipl.so'}")
     assert answered == "True"
 
 
-def test_the_named_one_is_used_before_the_wheels(installed: dict[str, str], named: Path) -> None:
-    line, answered = used({**installed, "PYBRIDGE_SWIPL": str(named)})
-    assert line.endswith(f", named by PYBRIDGE_SWIPL: {named.parent / 'libswipl.so'}")
+def test_what_the_named_one_needs_is_found_beside_it(named: Path) -> None:
+    library, needed = named.with_name("libswipl.so"), named.with_name("libneeded.so")
+    library.unlink()
+    for path, others in [(needed, ["-Wl,-soname,libneeded.so"]), (library, [needed.name, LIBRARY])]:
+        command = [CC, "-shared", "-x", "c", "/dev/null", "-x", "none", "-Wl,--no-as-needed", *others]
+        subprocess.run([*command, "-o", str(path)], check=True, cwd=named.parent)
+    _, answered = used({**os.environ, "PYBRIDGE_SWIPL": str(named)})
     assert answered == "True"
 
 
@@ -75,17 +69,15 @@ def test_the_named_one_is_used_before_the_wheels(installed: dict[str, str], name
         (f"import ctypes; ctypes.CDLL({LIBRARY!r}, ctypes.RTLD_GLOBAL)", "loaded by another library"),
     ],
 )
-def test_a_loaded_one_is_used_before_all(
-    installed: dict[str, str], named: Path, before: str, why: str
-) -> None:
-    settings = {**installed, "PYBRIDGE_SWIPL": str(named), "LIBSWIPL_PATH": LIBRARY, "SWI_HOME_DIR": HOME}
+def test_a_loaded_one_is_used_before_all(named: Path, before: str, why: str) -> None:
+    settings = {**os.environ, "PYBRIDGE_SWIPL": str(named), "LIBSWIPL_PATH": LIBRARY, "SWI_HOME_DIR": HOME}
     line, answered = used(settings, before)
     assert f", {why}: " in line
     assert (Path(line.partition(": ")[2]).resolve(), answered) == (Path(LIBRARY).resolve(), "True")
 
 
-def test_the_environment_is_left_as_it_was(installed: dict[str, str]) -> None:
-    given = {**installed, "SWI_HOME_DIR": "/mine"}
+def test_the_environment_is_left_as_it_was(named: Path) -> None:
+    given = {**os.environ, "PYBRIDGE_SWIPL": str(named), "SWI_HOME_DIR": "/mine"}
     kept = "import os; print(os.environ['SWI_HOME_DIR'], os.environ.get('LIBSWIPL_PATH'))"
     done = run_python("-c", f"import pybridge; {kept}", env=given)
     assert done.stdout == "/mine None\n"
@@ -97,15 +89,11 @@ def test_a_named_one_that_is_missing_is_one_line(tmp_path: Path) -> None:
     assert f"PYBRIDGE_SWIPL names {tmp_path / 'swipl'}, which is no swipl with a library" in done.errors
 
 
-def test_a_missing_one_names_both_ways_to_get_it_and_the_variable() -> None:
+def test_a_missing_one_names_the_line_for_this_system_and_the_variable() -> None:
     done = run_apart("games", PYBRIDGE_SWIPL="", LIBSWIPL_PATH="/nonexistent/libswipl.so", SWI_HOME_DIR="/no")
     assert (done.status, done.errors.count("\n")) == (1, 1)
-    for words in (
-        "/nonexistent/libswipl.so",
-        "PYBRIDGE_SWIPL",
-        "pip install pybridge_swipl",
-        "apt-get install",
-    ):
+    tools = [tool for tool in ("apt-get", "dnf", "brew") if shutil.which(tool)]
+    for words in ("/nonexistent/libswipl.so", "PYBRIDGE_SWIPL", f"{(*tools, 'conda')[0]} install"):
         assert words in done.errors
 
 

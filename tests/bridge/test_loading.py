@@ -63,8 +63,8 @@ def test_a_warning_in_a_file_is_a_python_warning(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "kind", "line"),
     [
-        ("a.\n:- use_module(library(no_such)).\n", pb.PrologExistenceError, 2),
-        ("a.\n:- atom_length(_, _).\n", pb.PrologInstantiationError, 2),
+        ("a.\n:- use_module(library(no_such)).\n", pb.bridge.PrologExistenceError, 2),
+        ("a.\n:- atom_length(_, _).\n", pb.bridge.PrologInstantiationError, 2),
         ("a.\n:- throw(oops).\n", pb.PrologError, 2),
         ("a.\n:- X = f(X), must_be(integer, X).\n", pb.PrologError, 2),
         ("a.\n:- initialization(no_such_goal(1)).\n", pb.PrologError, 2),
@@ -99,7 +99,7 @@ def test_the_term_of_a_loading_error_is_what_was_thrown() -> None:
 )
 def test_halt_in_a_loaded_file_is_raised_with_its_status_and_place(text: str) -> None:
     error, warned = loaded(text)
-    assert isinstance(error, pb.PrologHalt)
+    assert isinstance(error, pb.bridge.PrologHalt)
     assert (error.status, error.file, error.line, warned) == (3, "loaded", 2, [])
 
 
@@ -107,14 +107,14 @@ def test_halt_ends_the_load_of_its_file() -> None:
     error, _ = loaded(
         ":- dynamic here/1.\nhere(1).\n:- initialization(halt).\n:- initialization(assertz(here(2))).\n"
     )
-    assert isinstance(error, pb.PrologHalt)
+    assert isinstance(error, pb.bridge.PrologHalt)
     assert [answer["X"] for answer in pb.query("here(X)")] == [1]
 
 
 def test_halt_in_a_file_that_a_query_loads_ends_the_query(tmp_path: Path) -> None:
     file = tmp_path / "script.pl"
     file.write_text(":- initialization(main).\nmain :- halt(2).\n")
-    with pytest.raises(pb.PrologHalt) as caught:
+    with pytest.raises(pb.bridge.PrologHalt) as caught:
         pb.query_once("consult(F)", {"F": str(file)})
     assert caught.value.status == 2
 

@@ -121,7 +121,7 @@ def define(name: str, module: str = "user") -> None:
 def test_a_python_predicate_does_not_replace_clauses_in_prolog(clauses: str) -> None:
     pb.consult("taken", clauses, module="keeper")
     before = pb.query_once("findall(H-B, (H = taken(_, _), clause(keeper:H, B)), All)")
-    with pytest.raises(pb.PrologPermissionError, match=r"keeper:taken/2.*clauses in Prolog"):
+    with pytest.raises(pb.bridge.PrologPermissionError, match=r"keeper:taken/2.*clauses in Prolog"):
         define("taken", "keeper")
     after = pb.query_once("findall(H-B, (H = taken(_, _), clause(keeper:H, B)), All)")
     assert pb.query_once("B =@= A", {"B": before["All"], "A": after["All"]})["truth"] is True
@@ -139,7 +139,7 @@ def test_a_python_predicate_may_take_a_name_that_has_no_clauses_in_its_module(na
 def test_a_clause_added_to_a_python_predicate_is_not_lost() -> None:
     define("added_to")
     pb.query_once("assertz(added_to(2, two))")
-    with pytest.raises(pb.PrologPermissionError):
+    with pytest.raises(pb.bridge.PrologPermissionError):
         define("added_to")
     assert [answer["X"] for answer in pb.query("added_to(2, X)")] == [[2], "two"]
 

@@ -75,16 +75,16 @@ def test_a_time_limit_ends_what_cannot_be_interrupted() -> None:
     with pb.Process(timeout=0.2) as process:
         with pytest.raises(pb.PrologTimeout, match="killed"):
             process.query_once(IN_C)
-        with pytest.raises(pb.ProcessEnded, match="SIGKILL"):
+        with pytest.raises(pb.bridge.ProcessEnded, match="SIGKILL"):
             process.query_once("true")
 
 
 def test_a_limit_of_memory_holds() -> None:
     with pb.Process(memory=400) as process:
         assert process.query_once("X = 1")["X"] == 1
-        with pytest.raises(pb.PrologResourceError):
+        with pytest.raises(pb.bridge.PrologResourceError):
             process.query_once("numlist(1, 100000000, L)")
-        with pytest.raises((pb.ProcessEnded, MemoryError)):
+        with pytest.raises((pb.bridge.ProcessEnded, MemoryError)):
             process.call(bytearray, 10**9)
 
 
@@ -92,7 +92,7 @@ def test_another_thread_may_kill_it() -> None:
     with pb.Process() as process:
         process.query_once("true")
         threading.Timer(0.2, process.kill).start()
-        with pytest.raises(pb.ProcessEnded):
+        with pytest.raises(pb.bridge.ProcessEnded):
             process.query_once("sleep(100)")
 
 
@@ -121,7 +121,7 @@ def test_an_exception_that_leaves_a_call_leaves_no_reply_behind(goal: str) -> No
             threading.Timer(0.1, os.kill, [os.getpid(), signal.SIGUSR1]).start()
             with pytest.raises(Late):
                 process.query_once(goal)
-            with contextlib.suppress(pb.ProcessEnded):
+            with contextlib.suppress(pb.bridge.ProcessEnded):
                 assert [process.query_once("X = N", {"N": n})["X"] for n in range(3)] == [0, 1, 2]
     finally:
         signal.signal(signal.SIGUSR1, before)
@@ -132,7 +132,7 @@ def test_ctrl_c_while_it_starts_is_raised_and_the_next_call_does_not_hang() -> N
         threading.Timer(0.02, os.kill, [os.getpid(), signal.SIGINT]).start()
         with pytest.raises(KeyboardInterrupt):
             process.query_once("sleep(10)")
-        with contextlib.suppress(pb.ProcessEnded):  # where it takes long to start
+        with contextlib.suppress(pb.bridge.ProcessEnded):  # where it takes long to start
             assert process.query_once("X = 1")["X"] == 1
 
 
@@ -253,7 +253,7 @@ def test_its_methods_have_the_options_of_the_functions(process: pb.Process) -> N
     likes = process.query("member(Who-Number, [ann-1])", into=Likes, ahead=0)
     assert (likes.names, list(likes)) == (["Who", "Number"], [Likes("ann", 1)])
     assert list(process.apply("user", "between", 1, 3)) == [1, 2, 3]
-    pb.register_adapter(Decimal, lambda value: pb.Compound("decimal", [str(value)]))
+    pb.bridge.register_adapter(Decimal, lambda value: pb.Compound("decimal", [str(value)]))
     try:
         assert process.query_once("X = Y", {"Y": [Decimal("1.5")]})["X"] == [pb.Compound("decimal", ["1.5"])]
     finally:
@@ -330,7 +330,7 @@ def test_it_can_begin_anew() -> None:
         query = process.query("between(1, inf, X)", ahead=0)
         process.restart()
         assert process.query_once("catch(p(_), _, fail)") == {"truth": False}
-        with pytest.raises(pb.ProcessEnded):
+        with pytest.raises(pb.bridge.ProcessEnded):
             next(query)
 
 
@@ -340,7 +340,7 @@ def load(process: pb.Process) -> None:
 
 def test_a_process_of_a_pool_that_ends_costs_one_call_and_is_replaced() -> None:
     with pb.ProcessPool(2, setup=load) as pool:
-        with pytest.raises(pb.ProcessEnded):
+        with pytest.raises(pb.bridge.ProcessEnded):
             pool.call(os._exit, 3)
         with pytest.raises(pb.PrologTimeout, match="killed"):
             pool.query_once(IN_C, timeout=0.1)
@@ -348,7 +348,7 @@ def test_a_process_of_a_pool_that_ends_costs_one_call_and_is_replaced() -> None:
         os.kill(pool._processes[0].pid, signal.SIGKILL)  # while it has nothing to do
         pool._processes[0]._child.wait()
         assert [pool.query_once("p(X)")["X"] for _ in range(4)] == [1] * 4
-    with pytest.raises(pb.ProcessEnded, match="closed"):
+    with pytest.raises(pb.bridge.ProcessEnded, match="closed"):
         pool.query_once("true")
 
 

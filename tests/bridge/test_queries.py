@@ -28,12 +28,12 @@ def test_an_endless_query_answers_at_once() -> None:
     ("goal", "kind"),
     [
         ("X = (", pb.PrologSyntaxError),
-        ("atom_length(_, _)", pb.PrologInstantiationError),
+        ("atom_length(_, _)", pb.bridge.PrologInstantiationError),
         ("atom_length(a, b)", pb.PrologTypeError),
-        ("no_such_predicate", pb.PrologExistenceError),
-        ("_ is 1/0", pb.PrologEvaluationError),
+        ("no_such_predicate", pb.bridge.PrologExistenceError),
+        ("_ is 1/0", pb.bridge.PrologEvaluationError),
         ("throw(ball)", pb.PrologError),
-        ("halt(3)", pb.PrologHalt),
+        ("halt(3)", pb.bridge.PrologHalt),
     ],
 )
 def test_prolog_errors_are_python_errors_of_a_type_of_their_own(
@@ -60,12 +60,12 @@ def test_a_goal_may_be_a_term_whose_variables_are_the_keys_of_the_answer() -> No
 
 
 def test_an_input_for_a_variable_that_the_goal_lacks_is_an_error() -> None:
-    with pytest.raises(pb.PrologExistenceError, match="no variable Nmae; it has Name, Age"):
+    with pytest.raises(pb.bridge.PrologExistenceError, match="no variable Nmae; it has Name, Age"):
         pb.query_once("(Name = Age)", {"Nmae": "bob"})
-    with pytest.raises(pb.PrologExistenceError, match="no variable X, and no other"):
+    with pytest.raises(pb.bridge.PrologExistenceError, match="no variable X, and no other"):
         pb.query("true", {"X": 1})
 
 
 def test_what_prolog_cannot_represent_is_an_error_of_its_own() -> None:
-    with pytest.raises(pb.PrologRepresentationError):
+    with pytest.raises(pb.bridge.PrologRepresentationError):
         pb.query_once("throw(error(representation_error(max_arity), _))")

@@ -154,7 +154,7 @@ def test_formal_is_the_name_and_the_arguments_of_an_iso_error(ball: str, formal:
 def test_a_ball_that_only_resembles_a_halt_is_an_error(ball: str) -> None:
     with pytest.raises(pb.PrologError) as caught:
         pb.query_once(f"throw({ball})")
-    assert not isinstance(caught.value, pb.PrologHalt)
+    assert not isinstance(caught.value, pb.bridge.PrologHalt)
 
 
 def test_a_module_in_the_name_of_facts_is_refused() -> None:
@@ -165,8 +165,8 @@ def test_a_module_in_the_name_of_facts_is_refused() -> None:
 def test_a_missing_file_is_pythons_error_too(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError) as caught:
         pb.consult(tmp_path / "missing.pl")
-    assert isinstance(caught.value, pb.PrologExistenceError)
-    with pytest.raises(pb.PrologExistenceError) as other:
+    assert isinstance(caught.value, pb.bridge.PrologExistenceError)
+    with pytest.raises(pb.bridge.PrologExistenceError) as other:
         pb.query_once("no_such_predicate")
     assert not isinstance(other.value, FileNotFoundError)
 

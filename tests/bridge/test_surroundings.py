@@ -60,7 +60,7 @@ def test_a_deleted_directory_stops_only_what_needs_it(
     assert pb.query_once("working_directory(X, X)")["X"] == f"{inner.resolve()}/"
     inner.rmdir()
     assert pb.query_once("atom_length(abc, X)")["X"] == 3
-    with pytest.raises(pb.PrologExistenceError, match="directory"):
+    with pytest.raises(pb.bridge.PrologExistenceError, match="directory"):
         pb.query_once("working_directory(X, X)")
     monkeypatch.chdir(tmp_path)
     assert pb.query_once("working_directory(X, X)")["X"] == f"{tmp_path.resolve()}/"
@@ -80,7 +80,7 @@ def test_recursion_through_python_ends_in_an_error_whatever_its_limit() -> None:
     def fall() -> None:
         try:
             down(0)
-        except (RecursionError, pb.PrologResourceError) as error:
+        except (RecursionError, pb.bridge.PrologResourceError) as error:
             raised.append(type(error))
 
     limit = sys.getrecursionlimit()
@@ -130,10 +130,10 @@ def test_what_has_an_index_is_an_integer() -> None:
 
 @pytest.fixture
 def registered() -> Iterator[None]:
-    pb.register_adapter(Decimal, lambda value: pb.Compound("decimal", [str(value)]))
-    pb.register_converter("decimal", 1, Decimal)
-    pb.register_adapter(date, lambda day: pb.Compound("date", [day.year, day.month, day.day]))
-    pb.register_converter("date", 3, date)
+    pb.bridge.register_adapter(Decimal, lambda value: pb.Compound("decimal", [str(value)]))
+    pb.bridge.register_converter("decimal", 1, Decimal)
+    pb.bridge.register_adapter(date, lambda day: pb.Compound("date", [day.year, day.month, day.day]))
+    pb.bridge.register_converter("date", 3, date)
     yield
     adapting.adapters.clear()
     adapting.converters.clear()
@@ -164,7 +164,7 @@ def test_a_type_that_crosses_by_itself_takes_no_adapter(text: str) -> None:
     kind = type(value)
     refused = f"^{kind.__name__} needs no adapter: adapters are for types of your own"
     with pytest.raises(TypeError, match=refused):
-        pb.register_adapter(kind, str)
+        pb.bridge.register_adapter(kind, str)
     answer = pb.query_once("X = Y", {"Y": value})["X"]
     assert type(answer) is kind
     assert answer == value or kind is pb.Variable
@@ -179,12 +179,13 @@ def test_a_type_that_crosses_by_itself_takes_no_adapter(text: str) -> None:
 def test_terms_that_mean_something_already_take_no_converter(name: str, arity: int, text: str) -> None:
     before = pb.query_once(f"X = ({text})")["X"]
     with pytest.raises(ValueError, match=f"^terms {name}/{arity} already have a meaning in Python"):
-        pb.register_converter(name, arity, lambda *_: "converted")
+        pb.bridge.register_converter(name, arity, lambda *_: "converted")
     assert pb.query_once(f"X = ({text})")["X"] == before
 
 
 @pytest.mark.parametrize(
-    ("value", "advice"), [(Decimal(1), "see pb.register_adapter"), (numpy.array([1, 2]), "pass .tolist()")]
+    ("value", "advice"),
+    [(Decimal(1), "see pb.bridge.register_adapter"), (numpy.array([1, 2]), "pass .tolist()")],
 )
 def test_a_type_without_an_adapter_is_refused_by_name_with_advice(value: object, advice: str) -> None:
     refused = f"a value of type {type(value).__name__} has no counterpart in Prolog ({advice})"
@@ -207,7 +208,7 @@ WEST = timezone(timedelta(hours=-5, minutes=-30))
 )
 def test_one_line_switches_on_types_of_the_standard_library(value: object, term: str, back: object) -> None:
     before = adapting.adapters.copy(), adapting.converters.copy()
-    pb.register_standard_types()
+    pb.bridge.register_standard_types()
     try:
         answer = pb.query_once("X = Y, term_to_atom(Y, Text), Z = date(_, 1, 2)", {"Y": value})
         assert (answer["X"], type(answer["X"])) == (back, type(back))

@@ -225,7 +225,7 @@ def test_an_attributed_variable_is_refused_with_its_constraints() -> None:
 
 def test_a_stream_is_a_handle() -> None:
     stream = pb.query_once("open_null_stream(X)")["X"]
-    assert isinstance(stream, pb.Blob)
+    assert isinstance(stream, pb.bridge.Blob)
     assert repr(stream).startswith("Blob('<stream>(0x")
     assert pb.query_once("is_stream(X), close(X)", {"X": stream})["truth"] is True
 
@@ -320,7 +320,7 @@ def test_an_interrupt_in_the_making_of_a_value_is_raised() -> None:
     def stop(*_: Any) -> Any:
         raise Stop
 
-    pb.register_converter("stops", 1, stop)
+    pb.bridge.register_converter("stops", 1, stop)
     try:
         with pytest.raises(Stop):
             pb.query_once("X = stops(1)")
@@ -332,7 +332,7 @@ def test_answers_before_one_that_cannot_be_read_are_kept() -> None:
     def refuse(_: Any) -> Any:
         raise LookupError
 
-    pb.register_converter("refused", 1, refuse)
+    pb.bridge.register_converter("refused", 1, refuse)
     read: list[int] = []
     try:
         answers = pb.query("between(1, 20, I), (I == 10 -> X = refused(1) ; X = I)")

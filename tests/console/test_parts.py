@@ -239,14 +239,14 @@ def test_a_saved_game_reads_back_as_it_was(moves: list[str], remarks: dict[int, 
     ],
 )
 def test_a_damaged_saved_game_is_refused_with_the_line(text: str, problem: str) -> None:
-    with pytest.raises(pb.InvalidRecord, match=problem):
+    with pytest.raises(pb.matches.InvalidRecord, match=problem):
         read_record(text)
 
 
 def test_a_saved_game_with_an_illegal_move_says_which_and_why(tmp_path: Path) -> None:
     path = tmp_path / "bad.game"
     path.write_text("pybridge game, format 1\ngame: tictactoe\n\n1. 5\n2. 5\n")
-    with pytest.raises(pb.InvalidRecord, match=r"move 2 .* square 5 is taken by x"):
+    with pytest.raises(pb.matches.InvalidRecord, match=r"move 2 .* square 5 is taken by x"):
         pb.read_game(path).replay()
 
 

@@ -104,7 +104,9 @@ def test_a_saved_game_whose_rules_have_changed_says_so(tmp_path: Path) -> None:
     )
     rules_in(tmp_path, RULES.replace("[1, 2, 3]", "[1, 2]"), "edited_stone")
     record = pb.read_game(saved)
-    with pytest.raises(pb.InvalidRecord, match=r"move 1 of the saved game .*; its rules have changed$"):
+    with pytest.raises(
+        pb.matches.InvalidRecord, match=r"move 1 of the saved game .*; its rules have changed$"
+    ):
         record.replay()
 
 

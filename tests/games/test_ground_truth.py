@@ -42,7 +42,7 @@ def test_move_sequences_of_surakarta_in_mid_game_are_as_many_as_known() -> None:
 def test_a_solved_game_has_the_known_winner_distance_and_positions(
     name: str, variant: str, winner: str, plies: int | None, positions: int
 ) -> None:
-    reported: list[pb.SolvingProgress] = []
+    reported: list[pb.search.SolvingProgress] = []
     solution = pb.load_game(name, variant).solve(progress=reported.append)
     assert (solution.winner, solution.plies, solution.positions) == (winner, plies, positions)
     assert sum(solution.counts.values()) == positions

@@ -67,29 +67,3 @@ def test_moves_and_values_agree_with_a_naive_generator_through_whole_random_game
                     break
                 text = dice.choice(sorted(following))
                 position, state = position.play(text), following[text]
-
-
-@each_game
-def test_the_cells_of_a_move_are_on_the_board_and_no_two_moves_have_the_same(name: str) -> None:
-    position = load(name).start()
-    dice = random.Random(name)
-    for _ in range(count(6, 60)):
-        if position.outcome is not None:
-            break
-        assert position.board is not None
-        ids = {cell.id for row in position.board.rows for cell in row.cells}
-        touched = [tuple(position.cells(move)) for move in position.moves]
-        assert set().union(*touched) <= ids
-        assert len(set(touched)) == len(touched)
-        position = position.play(dice.choice(position.moves))
-
-
-@each_game
-def test_the_greedy_player_always_has_a_legal_move(name: str) -> None:
-    position = load(name).start()
-    dice = random.Random(name)
-    for number in range(count(6, 60)):
-        if position.outcome is not None:
-            break
-        move = position.strategy("greedy") if number % 2 == 0 else dice.choice(position.moves)
-        position = position.play(move)

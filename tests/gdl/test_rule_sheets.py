@@ -259,7 +259,7 @@ def test_positions_and_moves_are_text_both_ways() -> None:
     position = load("tictactoe").start().play("MARK(2, 2)".replace(" ", ""))
     assert str(position.moves[0]) == "mark(1,1)"
     assert position.game.position(position.text) == position
-    with pytest.raises(pb.InvalidPosition):
+    with pytest.raises(pb.rules.InvalidPosition):
         position.game.position("cell(1,1,x) hello")
 
 

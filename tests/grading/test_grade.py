@@ -14,6 +14,7 @@ import pytest
 from counts import STRESS
 from mutants import Mutant, mutants, right
 from naive import tictactoe
+from terminal import run_apart
 from waiting import PATIENCE
 
 from pybridge.bridge.programs import run_prolog
@@ -191,10 +192,13 @@ def test_a_heuristic_is_marked_for_its_strength(tmp_path: Path, capsys: pytest.C
     assert found["half"]["mark"] == found["evil"]["mark"] == 0
     assert found["half"]["heuristic"]["difference"]["text"].startswith("heuristic/2 must give an integer")
     assert "No such file or directory: '/etc/passwd'" in found["evil"]["problem"]
-    assert run(["check", str(tmp_path / "half.pl"), "--for", "connect_four"]) == 1
-    assert capsys.readouterr().out.startswith(f"{tmp_path}/half.pl:2: heuristic/2 must give an integer")
-    assert run(["check", str(tmp_path / "python.py"), "--for", "connect_four"]) == 0
-    assert "It gives an integer in" in capsys.readouterr().out
+    half, python = (  # apart: the heuristic stays that of this process's game
+        run_apart("check", str(tmp_path / name), "--for", "connect_four") for name in ("half.pl", "python.py")
+    )
+    assert half.status == 1
+    assert half.output.startswith(f"{tmp_path}/half.pl:2: heuristic/2 must give an integer")
+    assert python.status == 0
+    assert "It gives an integer in" in python.output
 
 
 def test_minimax_in_python_is_graded_by_its_moves(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

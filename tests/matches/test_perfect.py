@@ -37,7 +37,7 @@ def test_hints_and_explanations_speak_from_the_solution_that_perfect_has_found()
 def test_perfect_tells_how_far_it_came_where_memory_runs_out() -> None:
     game = pb.load_game("connect_four")
     player = Player("perfect", Compound("perfect", [[Compound("memory", [1])]]))
-    with pytest.raises(pb.SolutionError) as failed:
+    with pytest.raises(pb.search.SolutionError) as failed:
         player.think(game.start()).run(lambda _: None)
     assert re.fullmatch(
         r"the limit of 1 MB was reached before connect_four was solved: "
@@ -50,7 +50,7 @@ def test_perfect_tells_how_far_it_came_where_memory_runs_out() -> None:
 def test_perfect_plays_again_after_an_interrupt_within_compiled_games() -> None:
     game, games = pb.load_game("tictactoe"), 20 * MANY
 
-    def stop_soon(progress: pb.Progress) -> None:
+    def stop_soon(progress: pb.matches.Progress) -> None:
         if progress.played:
             threading.Timer(0.02, scope.cancel).start()
 

@@ -21,17 +21,17 @@ from pybridge.matches.spread import RatioInterval, quartiles
 
 
 @pytest.fixture(scope="module")
-def exact() -> pb.Study:
+def exact() -> pb.matches.Study:
     return pb.study(pb.load_game("tictactoe"), exact=True)
 
 
 @pytest.fixture(scope="module")
-def played() -> pb.Study:
+def played() -> pb.matches.Study:
     return pb.study(pb.load_game("tictactoe"), games=count(300, 100_000), seed=1, skill_games=30)
 
 
 @pytest.mark.stress
-def test_random_play_at_tictactoe_is_worked_out_exactly(exact: pb.Study) -> None:
+def test_random_play_at_tictactoe_is_worked_out_exactly(exact: pb.matches.Study) -> None:
     assert exact.first_wins.share == Fraction(737, 1260)
     assert exact.second_wins.share == Fraction(121, 420)
     assert exact.draws.share == Fraction(8, 63)
@@ -40,7 +40,7 @@ def test_random_play_at_tictactoe_is_worked_out_exactly(exact: pb.Study) -> None
 
 
 @pytest.mark.stress
-def test_lengths_and_choices_are_those_of_another_program(exact: pb.Study) -> None:
+def test_lengths_and_choices_are_those_of_another_program(exact: pb.matches.Study) -> None:
     lengths: list[Fraction] = []
     choices = 0
     chances = {tictactoe.start(""): factorial(9)}  # in parts of 9!, which are whole numbers all the way
@@ -63,7 +63,7 @@ def test_lengths_and_choices_are_those_of_another_program(exact: pb.Study) -> No
 
 
 @pytest.mark.stress
-def test_every_first_move_at_tictactoe_is_a_draw(exact: pb.Study) -> None:
+def test_every_first_move_at_tictactoe_is_a_draw(exact: pb.matches.Study) -> None:
     assert {opening.winner for opening in exact.openings.values()} == {"draw"}
     assert exact.openings["5"].share.share == Fraction(97, 140)
     assert sorted(len(opening.moves) for opening in exact.openings.values()) == [1, 4, 4]
@@ -74,7 +74,9 @@ def test_every_first_move_at_tictactoe_is_a_draw(exact: pb.Study) -> None:
 
 
 @pytest.mark.stress
-def test_played_games_have_the_exact_figures_in_their_intervals(played: pb.Study, exact: pb.Study) -> None:
+def test_played_games_have_the_exact_figures_in_their_intervals(
+    played: pb.matches.Study, exact: pb.matches.Study
+) -> None:
     for name in ("first_wins", "second_wins", "draws", "decided"):
         low, high = getattr(played, name).interval
         assert low <= getattr(exact, name).share <= high, name
@@ -85,7 +87,7 @@ def test_played_games_have_the_exact_figures_in_their_intervals(played: pb.Study
 
 
 @pytest.mark.stress
-def test_the_parts_are_the_whole(played: pb.Study) -> None:
+def test_the_parts_are_the_whole(played: pb.matches.Study) -> None:
     parts = (played.first_wins, played.second_wins, played.draws, played.unfinished)
     assert sum(part.share for part in parts) == pytest.approx(1)
     assert sum(opening.share.games or 0 for opening in played.openings.values()) == played.games

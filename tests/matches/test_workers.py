@@ -79,7 +79,7 @@ def own_game(tmp_path: Path) -> pb.Game:
     return pb.load_game(str(file))
 
 
-def games(game: pb.Game, executor: Executor | None = None, **options: Any) -> list[pb.PlayedGame]:
+def games(game: pb.Game, executor: Executor | None = None, **options: Any) -> list[pb.matches.PlayedGame]:
     return list(pb.match(game, "easy", "random", games=60, opening=1, executor=executor, **options).records)
 
 
@@ -269,7 +269,7 @@ def test_a_worker_of_a_pool_that_dies_loses_nothing(tmp_path: Path) -> None:
 @pytest.mark.stress
 def test_work_that_kills_every_worker_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pybridge.matches.workers.RENEWALS", 1)
-    with WorkerPool(1) as pool, pytest.raises(pb.WorkersLost, match="died 2 times on the same task"):
+    with WorkerPool(1) as pool, pytest.raises(pb.matches.WorkersLost, match="died 2 times on the same task"):
         list(in_order(kill_always, iter([1]), pool))
 
 
@@ -340,7 +340,7 @@ def test_a_broken_executor_is_reported_in_one_line_with_what_is_saved(tmp_path: 
     save = tmp_path / "games.jsonl"
     game = pb.load_game("tictactoe")
     pb.match(game, "easy", "random", games=5, save=save)
-    with Flaky(2) as executor, pytest.raises(pb.WorkersLost) as raised:
+    with Flaky(2) as executor, pytest.raises(pb.matches.WorkersLost) as raised:
         pb.match(game, "easy", "random", games=60, executor=executor, save=save, resume=True)
     assert str(raised.value) == (
         "the executor is broken (ConnectionError: the machine is gone); "
@@ -351,7 +351,7 @@ def test_a_broken_executor_is_reported_in_one_line_with_what_is_saved(tmp_path: 
 def test_an_executor_that_is_shut_down_is_reported() -> None:
     executor = ThreadPoolExecutor(1)
     executor.shutdown()
-    with pytest.raises(pb.WorkersLost, match="nothing is saved"):
+    with pytest.raises(pb.matches.WorkersLost, match="nothing is saved"):
         games(pb.load_game("tictactoe"), executor)
 
 

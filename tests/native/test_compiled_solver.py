@@ -68,5 +68,5 @@ def test_compiled_rules_confirm_a_solution_and_no_other(tmp_path: Path) -> None:
     game.solve().save(path)
     assert verify_solution(game.name, path) == 765
     path.write_text(path.read_text().replace("/2.", "/4.", 1))
-    with pytest.raises(pb.SolutionError, match="is not the solution: position"):
+    with pytest.raises(pb.search.SolutionError, match="is not the solution: position"):
         verify_solution(game.name, path)

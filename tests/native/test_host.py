@@ -183,10 +183,10 @@ def test_threads_that_wait_for_a_handle_are_told_when_it_is_lost(
     handle = pb.query_once("pybridge_host:open_native(P, 1_000_000, Handle)", {"P": program})["Handle"]
     lock = WatchedLock()
     monkeypatch.setattr(host._handles[handle], "_calling", lock)
-    scope = pb.Cancellation()
+    scope = pb.bridge.Cancellation()
     errors: list[str] = []
 
-    def ask(scope: pb.Cancellation | None = None) -> None:
+    def ask(scope: pb.bridge.Cancellation | None = None) -> None:
         with pb.cancellation(scope), pytest.raises(pb.PrologError) as raised:
             pb.query_once("pybridge_host:call_native(Handle, user:entry(1, 0, _))", {"Handle": handle})
         errors.append(str(raised.value))

@@ -112,7 +112,7 @@ def test_a_tree_too_large_to_look_at_is_bad_input() -> None:
 
 def test_a_record_that_cannot_be_played_is_reported() -> None:
     with pytest.raises(
-        pb.InvalidRecord, match="move 2 of the saved game cannot be played: '5': square 5 is taken"
+        pb.matches.InvalidRecord, match="move 2 of the saved game cannot be played: '5': square 5 is taken"
     ):
         pb.GameRecord("tictactoe", ("5", "5")).svg()
 

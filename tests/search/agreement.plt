@@ -44,7 +44,7 @@ test(analyse_finds_value_and_distance_of_any_tree, forall(seed(10, 150, Seed))) 
     random_trees:start(Seed, Position),
     best(Position, Utility, Plies0),
     distance(Utility, Plies0, Plies),
-    forall(member(Options, [[], [table(false)], [heuristic(false)], [deepening(false)], [variety(Seed)],
+    forall(member(Options, [[], [table(false)], [heuristic(false)], [variety(Seed)],
                             [memory(0.1)]]),
            ( analyse(random_trees:Position, Options, Analysis),
              assertion([Analysis.value, Analysis.plies, Analysis.exact] == [Utility, Plies, @(true)])

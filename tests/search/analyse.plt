@@ -74,11 +74,6 @@ test(a_depth_alone_is_no_limit_of_playouts, error(option_value(algorithm, mcts, 
     start(Position),
     analyse(Position, [algorithm(mcts), depth(3)], _).
 
-test(a_search_to_the_deepest_depth_allowed_ends, Value == 0) :-
-    start(Position),
-    analyse(Position, [depth(1_000_000), deepening(false)], Analysis),
-    _{value:Value, exact: @(true)} :< Analysis.
-
 %   If finding the value uses up the limit, nothing is left for the line.
 
 test(the_plain_searches_enter_no_more_positions_than_allowed, forall(lab(Algorithm, Position))) :-

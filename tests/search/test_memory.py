@@ -85,7 +85,7 @@ def test_compiled_solving_stops_at_the_memory_given_where_keys_grow() -> None:
     game = pb.load_game(str(ROOT / "examples" / "hex.pl"), "4x4", compiled=True)
     game.start().perft(1)
     before, after, megabytes = resident(), [0.0], 100
-    with pytest.raises(pb.SolutionError, match="the limit of 100 MB"):
+    with pytest.raises(pb.search.SolutionError, match="the limit of 100 MB"):
         game.solve(memory=megabytes, progress=lambda _: after.append(resident()))
     assert 0.6 * megabytes < max(after) - before < 1.15 * megabytes
 

@@ -53,7 +53,6 @@ def test_every_algorithm_gives_the_value_of_the_definition(tree: Any) -> None:
     choices: tuple[SearchOptions, ...] = (
         {},
         {"table": False},
-        {"deepening": False},
         {"prove": "winner"},
         {"algorithm": "minimax"},
         {"algorithm": "alphabeta"},
@@ -65,7 +64,7 @@ def test_every_algorithm_gives_the_value_of_the_definition(tree: Any) -> None:
         analysis = position(tree).analyse(**options)
         assert (analysis.value, analysis.exact) == (utility, True), options
         assert analysis.winner == ("high" if utility > 0 else "low" if utility < 0 else "draw")
-        if options in ({}, {"table": False}, {"deepening": False}):
+        if options in ({}, {"table": False}):
             assert analysis.plies == (plies if utility else None)
     solution = position(tree).solve()
     assert (solution.value, solution.plies) == (utility, plies if utility else None)

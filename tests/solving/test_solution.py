@@ -104,7 +104,7 @@ def test_a_solution_of_other_rules_is_refused(tmp_path: Path) -> None:
     pb.load_game(str(rules)).solve().save(tmp_path / "mine.solution")
     pb.load_solution(tmp_path / "mine.solution")
     rules.write_text(text + "% changed\n")
-    with pytest.raises(pb.SolutionError, match="rules have changed"):
+    with pytest.raises(pb.search.SolutionError, match="rules have changed"):
         pb.load_solution(tmp_path / "mine.solution")
 
 
@@ -113,15 +113,15 @@ def test_a_damaged_solution_is_refused(tmp_path: Path, keep: int) -> None:
     path = tmp_path / "tictactoe.solution"
     pb.load_game("tictactoe").solve().save(path)
     path.write_text(path.read_text()[:keep])
-    with pytest.raises(pb.SolutionError):
+    with pytest.raises(pb.search.SolutionError):
         pb.load_solution(path)
-    with pytest.raises(pb.SolutionError, match="no file"):
+    with pytest.raises(pb.search.SolutionError, match="no file"):
         pb.load_solution(tmp_path / "nothing")
 
 
 def test_solving_ends_where_the_memory_is_full_and_says_how_far_it_came() -> None:
     with pytest.raises(
-        pb.SolutionError,
+        pb.search.SolutionError,
         match=r"the limit of 1 MB was reached before cat_and_mice was solved: [\d,]+ positions found",
     ):
         pb.load_game("cat_and_mice").solve(memory=1)

@@ -39,7 +39,7 @@ pybridge_compiled_rules:entry(search, Game, pybridge_alpha_beta_share:search_sha
 %   or times(Factor); and all, true for the values of all moves.
 
 open_searcher(Game, Config, Position, Root) :-
-    _{order:Guessing, memory:Memory, table:Table, variety:Variety, depth:Limit, deepening:Deepening} :< Config,
+    _{order:Guessing, memory:Memory, table:Table, variety:Variety, depth:Limit} :< Config,
     game_rules(Game, Guessing, Rules),
     side_to_move(Rules, Position, Side),
     position_key(Rules, Position, Key),
@@ -57,14 +57,10 @@ open_searcher(Game, Config, Position, Root) :-
     ->  unlimited_depth(Deepest)
     ;   Deepest = Limit
     ),
-    (   Deepening == true
-    ->  Depth = 1
-    ;   Depth = Deepest
-    ),
     open_runner(Game, Memory, Runner),
     field(root, Root,
           [ game(Game), config(Config), rules(Rules), position(Position), side(Side), runner(Runner), memory(none), ranges(none),
-            order(Order), nodes(1), hits(0), limit(1), entries(0), most(Most), depth(Depth), deepest(Deepest), known(none),
+            order(Order), nodes(1), hits(0), limit(1), entries(0), most(Most), depth(1), deepest(Deepest), known(none),
             moves([]) ]),
     prepare(Root).
 
@@ -215,8 +211,7 @@ scope(Root, Config, Depth, scope(Depth, MaxPly, Unit, Guesses, Order, MaxRange, 
     ->  Guesses-Order = false-true
     ;   Guesses-Order = false-false
     ),
-    (   Guesses \== false,
-        Config.extend == true
+    (   Guesses \== false
     ->  MaxPly is 2*Depth+1
     ;   MaxPly = 0
     ).
