@@ -11,7 +11,7 @@ import type { BuiltIn } from "./panel";
 import { Prolog, PrologError, Stopped } from "./prolog";
 import { agreeTo, isLinked, offer, rulesOf } from "./rules";
 import { shareField } from "./sharing";
-import { type Listener, Session, type View } from "./session";
+import { HINT, type Listener, Session, type View } from "./session";
 import { resultToPost, worthOf } from "./words";
 
 declare const BUILT_IN_GAMES: BuiltIn[];
@@ -66,8 +66,9 @@ class Shown implements Listener {
 
     thinks(player: string | null, thought: Thought | null): void {
         byId("stop").hidden = player === null;
-        byId("stop").textContent = thought?.move === null ? "Stop" : "Move now";
-        thinking.textContent = player === null ? starting : `${player} thinks … ${thought === null ? "" : described(thought)}`;
+        byId("stop").textContent = player === HINT || thought?.move === null ? "Stop" : "Move now";
+        const who = player === HINT ? "Looking for a hint …" : `${player} thinks …`;
+        thinking.textContent = player === null ? starting : `${who} ${thought === null ? "" : described(thought)}`;
     }
 
     failed(error: unknown): void {
@@ -105,14 +106,19 @@ function showMoves(session: Session): void {
     byId("no-moves").hidden = items.length > 0;
 }
 
+let addresses = 0; // of which only the last one is kept
+
 // The address names the current game, so that reloading the page continues it. Rules that this browser does not have
 // stay in the address.
 async function keepAddress(session: Session): Promise<void> {
     const { ownRules } = session;
+    const number = (addresses += 1);
     const rules = ownRules !== null && (await rulesOf(session.link.file)) === ownRules && !isLinked(session.link.file, ownRules) ? null : ownRules;
-    const link = { ...session.wholeLink, rules };
-    history.replaceState(null, "", await writeLink(link));
-    byId("whole").querySelector("a")?.setAttribute("href", await writeLink({ ...link, embed: "" }));
+    const [address, whole] = await Promise.all([writeLink({ ...session.address, rules }), writeLink({ ...session.wholeLink, rules, embed: "" })]);
+    if (number === addresses) {
+        history.replaceState(null, "", address);
+        byId("whole").querySelector("a")?.setAttribute("href", whole);
+    }
 }
 
 const forFriend = shareField("Link for your friend");
@@ -128,7 +134,7 @@ async function showLinkForFriend(session: Session, turn: string): Promise<void> 
 }
 
 /** Open the game of a link. Rules included in the link run only after the user agrees. */
-async function openLink(link: Link): Promise<void> {
+async function openLink(link: Link, isInEditor = false): Promise<void> {
     const asked = byId("asked");
     asked.hidden = true;
     document.body.classList.toggle("embed", link.embed !== "");
@@ -146,7 +152,7 @@ async function openLink(link: Link): Promise<void> {
         });
         byId("asked-no").onclick = attempt(async () => {
             asked.hidden = true;
-            await open({ ...NO_LINK, game: FIRST_GAME }, null);
+            await (session.info === undefined ? open({ ...NO_LINK, game: FIRST_GAME }, null) : session.restate());
         });
         asked.hidden = false;
         status.textContent = "These rules were written by someone else: read them first, or play.";
@@ -161,24 +167,52 @@ async function openLink(link: Link): Promise<void> {
     if (rules === null) {
         throw new Error(`This browser does not have the rules ${link.file}: ask the person who made the link for one that includes them.`);
     }
-    await open(link, rules);
+    await open(link, rules, isInEditor);
 }
 
 // Back returns to the game before.
 async function openAnew(link: Link): Promise<void> {
-    const { game, file } = session.link;
-    if (link.game !== game || link.file !== file) {
-        history.pushState(null, "", location.href);
-    }
+    remember(link);
     await openLink(link);
 }
 
-async function open(link: Link, rules: string | null): Promise<void> {
+// Before the game on the board gives way to another, it gets an entry in the browser's history.
+function remember(next: { game: string; file: string }): void {
+    const { link, history: { moves } } = session;
+    if (next.game !== link.game || next.file !== link.file || moves.length > 0) {
+        history.pushState(null, "", location.href);
+    }
+}
+
+/** The rules that were opened last, if they did not load. */
+let broken: [string, string, PrologError] | null = null;
+
+async function open(link: Link, rules: string | null, isInEditor = false): Promise<void> {
     if (BUILT_IN_GAMES.some(({ name }) => name === link.game)) {
         await prolog.learn(`first-${link.game}.json`);
     }
-    await session.open(link, rules);
-    menus.show();
+    broken = null;
+    try {
+        await session.open(link, rules);
+    } catch (error) {
+        if (rules !== null && error instanceof PrologError && !isInEditor) {
+            broken = [link.file, rules, error];
+            await showBroken();
+        }
+        throw error;
+    } finally {
+        if (session.info !== undefined) {
+            menus.show();
+        }
+    }
+}
+
+// Rules that do not load can be read, and mended.
+async function showBroken(): Promise<void> {
+    if (broken !== null && session.info !== undefined) {
+        panels.open("panel-rules");
+        await panels.showBroken(...broken);
+    }
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -194,13 +228,16 @@ prolog.started.catch((error) => {
 });
 const session = new Session(prolog, new Shown());
 const board = new Board(byId<HTMLImageElement>("picture"), byId("grid"), (cell) => attempt(() => session.click(cell))());
-const desk = { session, attempt, openLink: openAnew, builtIn: BUILT_IN_GAMES };
+const desk = { session, attempt, openLink: openAnew, reopen: (link: Link) => openLink(link, true), builtIn: BUILT_IN_GAMES };
 const menus = makeMenus(desk);
 const panels = makePanels({ ...desk, prolog, rulesChanged: menus.rulesChanged });
 
 on("undo", () => session.undo());
 on("redo", () => session.redo());
-on("restart", () => session.restart());
+on("restart", () => {
+    remember(session.link);
+    return session.restart();
+});
 on("hint", () => session.hint());
 on("stop", () => session.decideNow());
 on("go-on", () => session.goOn());
@@ -209,7 +246,10 @@ on("daily", async () => {
     byId<HTMLDetailsElement>("gallery").open = false;
     await openAnew({ ...NO_LINK, ...puzzles[Math.floor(Date.now() / DAY) % puzzles.length] });
 });
-on("post", async () => panels.open("panel-share"));
+on("post", async () => {
+    panels.open("panel-share");
+    byId("panel-share").focus();
+});
 on("turn", () => session.turn());
 on("swap", () => session.swap());
 on("decided", () => session.endWhenDecided(byId<HTMLInputElement>("decided").checked));
@@ -246,7 +286,10 @@ attempt(async () => {
         await openLink(await readLink(location.hash || first));
     } catch (error) {
         if (!(error instanceof Stopped)) {
+            const found = broken;
             await open({ ...NO_LINK, game: FIRST_GAME }, null);
+            broken = found;
+            await showBroken();
         }
         throw error;
     }

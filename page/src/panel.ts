@@ -16,6 +16,8 @@ export interface Desk {
     session: Session;
     attempt(work: () => Promise<void>): () => void;
     openLink(link: Link): Promise<void>;
+    /** Open the game on the board once more. */
+    reopen(link: Link): Promise<void>;
     /** Report that the rules kept in the browser have changed. */
     rulesChanged(): Promise<void>;
     builtIn: BuiltIn[];

@@ -70,7 +70,13 @@ export class Table {
 
     /** A link to the game as it is, with its rules if they are not built in. */
     get wholeLink(): Link {
-        return { ...this.link, moves: this.history.played, players: this.players, rules: this.ownRules };
+        return { ...this.link, moves: this.history.played, at: "", players: this.players, rules: this.ownRules };
+    }
+
+    /** The same with the moves that are taken back. */
+    get address(): Link {
+        const { moves, index } = this.history;
+        return { ...this.wholeLink, moves, at: index < moves.length ? String(index) : "" };
     }
 
     /** What the game is called. */

@@ -86,3 +86,13 @@ def cell(page: Page, identifier: str) -> Locator:
 
 def button(page: Page, name: str) -> Locator:
     return page.get_by_role("button", name=name, exact=True)
+
+
+def kept_rules(page: Page) -> dict[str, str]:
+    """Return the texts of the user's own files of rules, by name."""
+    found: dict[str, str] = page.evaluate(
+        """() => Object.fromEntries(Object.keys(localStorage)
+            .filter((key) => key.startsWith("pybridge.rules/"))
+            .map((key) => [key.slice(key.indexOf("/") + 1), JSON.parse(localStorage.getItem(key)).text]))"""
+    )
+    return found

@@ -22,7 +22,7 @@ export function askPanel({ prolog, session, attempt }: Desk): Panel {
         const started = round;
         waiting = true;
         try {
-            const found = await prolog.ask<GoalAnswer>(request);
+            const found = await prolog.ask<GoalAnswer>(request, { signal: session.signal });
             if (started === round) {
                 show(found);
             }

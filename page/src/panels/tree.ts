@@ -52,7 +52,7 @@ export function treePanel({ prolog, session, attempt }: Desk): Panel {
     // Step 0 means the last step.
     async function draw(step: number): Promise<void> {
         const request = { ask: "tree", ...session.line, algorithm: algorithm.value, depth: depth.valueAsNumber, step };
-        const drawn = await prolog.ask<{ svg: string; steps: number | null }>(request);
+        const drawn = await prolog.ask<{ svg: string; steps: number | null }>(request, { signal: session.signal });
         steps.hidden = drawn.steps === null;
         if (drawn.steps === null) {
             statusLine.textContent = "";

@@ -11,11 +11,10 @@ const SECONDS = 1;
 export function valuesPanel({ prolog, session, attempt }: Desk): Panel {
     const result = element("div");
     const rank = button("What is each move worth?", attempt(async () => {
-        prolog.stop();
         result.textContent = "Evaluating every move …";
         const request = { ask: "ranking", ...session.line, seconds: SECONDS };
         try {
-            result.replaceChildren(...shown(await prolog.ask<Ranking>(request)));
+            result.replaceChildren(...shown(await prolog.ask<Ranking>(request, { signal: session.signal })));
         } catch (error) {
             result.replaceChildren();
             throw error;
