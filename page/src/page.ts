@@ -1,18 +1,19 @@
 // The page: the board, the buttons, the address, and what they do.
 
-import type { Thought } from "./answers";
-import { Board } from "./board";
+import type { Position, Thought } from "./answers";
+import { Board, type Worths } from "./board";
 import { button, byId, element } from "./elements";
 import { fetched } from "./files";
 import { type Link, NO_LINK, readLink, writeLink } from "./links";
 import { makeMenus } from "./menus";
 import { makePanels } from "./panels";
+import { makePlates } from "./plates";
 import type { BuiltIn } from "./panel";
 import { Prolog, PrologError, Stopped } from "./prolog";
 import { agreeTo, isLinked, offer, rulesOf } from "./rules";
 import { shareField } from "./sharing";
 import { HINT, type Listener, Session, type View } from "./session";
-import { resultToPost, worthOf } from "./words";
+import { outcomeOf, playerName, worthOf } from "./words";
 
 declare const BUILT_IN_GAMES: BuiltIn[];
 
@@ -53,7 +54,9 @@ class Shown implements Listener {
         byId("choice").replaceChildren(...offered.map((text) => button(text, attempt(() => session.play(text)))));
         byId("legal").replaceChildren(...position.moves.map(({ text }) => element("option", { value: text })));
         showMoves(session);
-        menus.showPlayers();
+        plates.show(position.ended === null ? position.turn : "");
+        showEnd(session, position);
+        document.body.classList.toggle("begun", session.history.index > 0);
         setDisabled("undo", !session.history.canUndo);
         setDisabled("redo", session.history.index === session.history.moves.length);
         setDisabled("hint", position.ended !== null);
@@ -61,13 +64,15 @@ class Shown implements Listener {
         panels.shown(view);
         void keepAddress(session);
         void showLinkForFriend(session, position.turn);
-        byId("post").hidden = resultToPost(session) === "";
     }
 
     thinks(player: string | null, thought: Thought | null): void {
-        byId("stop").hidden = player === null;
+        plates.thinks(player === null ? null : session.seatToMove);
+        if (thought !== null && player !== null) {
+            panels.thought(thought);
+        }
         byId("stop").textContent = player === HINT || thought?.move === null ? "Stop" : "Move now";
-        const who = player === HINT ? "Looking for a hint …" : `${player} thinks …`;
+        const who = player === HINT ? "Looking for a hint …" : `${playerName(player ?? "")} thinks …`;
         thinking.textContent = player === null ? starting : `${who} ${thought === null ? "" : described(thought)}`;
     }
 
@@ -75,6 +80,14 @@ class Shown implements Listener {
         fail(error);
         byId("go-on").hidden = false;
     }
+}
+
+// The end of a game covers the lower edge of the board.
+function showEnd(session: Session, position: Position): void {
+    const outcome = outcomeOf(session, position);
+    byId("banner").hidden = outcome === "";
+    byId("banner").classList.toggle("won", position.ended?.winner === session.loneHuman);
+    byId("outcome").textContent = outcome;
 }
 
 function enable(): void {
@@ -227,17 +240,20 @@ prolog.started.catch((error) => {
     fail(error);
 });
 const session = new Session(prolog, new Shown());
-const board = new Board(byId<HTMLImageElement>("picture"), byId("grid"), (cell) => attempt(() => session.click(cell))());
-const desk = { session, attempt, openLink: openAnew, reopen: (link: Link) => openLink(link, true), builtIn: BUILT_IN_GAMES };
+const board = new Board(byId<HTMLImageElement>("picture"), byId("grid"), (cell) => attempt(() => session.click(cell))(), (from, to) => attempt(() => session.drag(from, to))());
+const desk = { session, mark: (worths: Worths) => board.mark(worths), attempt, openLink: openAnew, reopen: (link: Link) => openLink(link, true), builtIn: BUILT_IN_GAMES };
 const menus = makeMenus(desk);
+const plates = makePlates(desk);
 const panels = makePanels({ ...desk, prolog, rulesChanged: menus.rulesChanged });
 
 on("undo", () => session.undo());
 on("redo", () => session.redo());
-on("restart", () => {
-    remember(session.link);
-    return session.restart();
-});
+for (const id of ["restart", "again"]) {
+    on(id, () => {
+        remember(session.link);
+        return session.restart();
+    });
+}
 on("hint", () => session.hint());
 on("stop", () => session.decideNow());
 on("go-on", () => session.goOn());
@@ -246,9 +262,19 @@ on("daily", async () => {
     byId<HTMLDetailsElement>("gallery").open = false;
     await openAnew({ ...NO_LINK, ...puzzles[Math.floor(Date.now() / DAY) % puzzles.length] });
 });
-on("post", async () => {
-    panels.open("panel-share");
-    byId("panel-share").focus();
+for (const [id, panel] of [["post", "panel-share"], ["to-share", "panel-share"], ["write", "panel-rules"], ["review", "panel-moves"]] as const) {
+    on(id, async () => {
+        panels.open(panel);
+        byId(panel).scrollIntoView({ block: "nearest" });
+        byId(panel).focus({ preventScroll: true });
+        if (id === "review") {
+            panels.review();
+        }
+    });
+}
+addEventListener("pointerdown", ({ target }) => {
+    const more = byId<HTMLDetailsElement>("more");
+    more.open &&= target instanceof Node && more.contains(target);
 });
 on("turn", () => session.turn());
 on("swap", () => session.swap());
@@ -275,7 +301,6 @@ addEventListener("hashchange", attempt(async () => {
     }
 }));
 
-byId("stop").hidden = true;
 byId("go-on").hidden = true;
 attempt(async () => {
     await menus.fill();

@@ -123,6 +123,16 @@ export class Session extends Table {
     // -----------------------------------------------------------------------------------------------------
     // What a person does
 
+    /** The cells of a legal move. */
+    cellsOf(move: string): string[] {
+        return this.position?.moves.find(({ text }) => text === move)?.cells ?? [];
+    }
+
+    /** Whether the board is shown from the other side. */
+    get isTurned(): boolean {
+        return this.turned;
+    }
+
     /** Whether the computer player to move waits until the person lets it go on. */
     get waits(): boolean {
         return this.paused && this.awaitsComputer;
@@ -165,6 +175,17 @@ export class Session extends Table {
             this.selected = moves.length > 0 ? this.selected : cell;
             await this.refresh("", { choice: moves });
         }
+    }
+
+    /** A piece dragged from a cell to another is played at once, whatever was selected. */
+    async drag(from: string, to: string): Promise<void> {
+        if (this.awaitsPerson) {
+            if (this.position?.clicks.some(({ cells: [one, other] }) => one === from && other !== undefined) !== true) {
+                return;
+            }
+            this.selected = from;
+        }
+        await this.click(to);
     }
 
     // Why the clicks do not make a legal move.

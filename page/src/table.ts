@@ -57,6 +57,11 @@ export class Table {
         return this.position !== null && this.position.ended === null ? this.playerOf(this.position.turn) : "";
     }
 
+    /** The number of the seat that is to move. */
+    get seatToMove(): number {
+        return this.info.players.indexOf(this.position?.turn ?? "");
+    }
+
     get awaitsComputer(): boolean {
         return !["", HUMAN, FRIEND].includes(this.mustMove);
     }

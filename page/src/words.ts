@@ -3,6 +3,14 @@
 import type { Position, Thought } from "./answers";
 import { FRIEND, HUMAN, type Table } from "./table";
 
+/** A player's spec in words: "Hard", "Engine, 5 seconds". */
+export function playerName(spec: string): string {
+    const [kind = "", ...options] = spec.split(/[:,]/);
+    const said = options.map((option) => option.replace("seconds=", "").replace("depth=", "depth ") + (option.startsWith("seconds=") ? " s" : ""));
+    const known: Record<string, string> = { [HUMAN]: "Person", [FRIEND]: "Friend, by link" };
+    return [known[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1), ...said].join(", ");
+}
+
 function moves(count: number): string {
     return `${count} ${count === 1 ? "move" : "moves"}`;
 }
@@ -66,5 +74,17 @@ export function resultToPost(table: Table): string {
     }
     const other = table.players.find((player) => player !== HUMAN);
     const did = result === "draw" ? "drew" : result === loneHuman ? "won" : "lost";
-    return `I ${did} at ${title} as ${table.nameOf(loneHuman)} against ${other === FRIEND ? "a friend" : other}, in ${length}.`;
+    return `I ${did} at ${title} as ${table.nameOf(loneHuman)} against ${other === FRIEND ? "a friend" : `the computer (${playerName(other ?? "")})`}, in ${length}.`;
+}
+
+/** How the game has ended for the one who plays, in a few words. */
+export function outcomeOf(table: Table, { ended }: Position): string {
+    if (ended === null || ended.plies !== null) {
+        return "";
+    }
+    const { loneHuman } = table;
+    const count = loneHuman === null ? table.history.index : table.history.played.filter((_, number) => table.mover(number) === loneHuman).length;
+    const who = loneHuman === null || ended.winner === "draw" ? "" : loneHuman === ended.winner ? "You won" : "You lost";
+    const what = ended.winner === "draw" ? "A draw" : who || `${table.nameOf(ended.winner)} won`;
+    return `${what} in ${moves(count)}`;
 }

@@ -88,6 +88,12 @@ def button(page: Page, name: str) -> Locator:
     return page.get_by_role("button", name=name, exact=True)
 
 
+def more(page: Page) -> Page:
+    """Open the menu with what is done less often."""
+    page.locator("#more").evaluate("menu => { menu.open = true }")
+    return page
+
+
 def kept_rules(page: Page) -> dict[str, str]:
     """Return the texts of the user's own files of rules, by name."""
     found: dict[str, str] = page.evaluate(

@@ -7,7 +7,7 @@ import type { Desk, Panel } from "../panel";
 
 const SECONDS = 0.3;
 
-export function reviewPanel({ prolog, session, attempt }: Desk): Panel {
+export function reviewPanel({ prolog, session, attempt }: Desk): Panel & { review(): void } {
     const result = element("div", { class: "review" });
     const review = button("Review the game", attempt(async () => {
         await prolog.listenTo<Review>({ ask: "review", ...session.line, seconds: SECONDS }, (answer) => result.replaceChildren(...shown(answer)), session.signal);
@@ -36,6 +36,7 @@ export function reviewPanel({ prolog, session, attempt }: Desk): Panel {
 
     // Going back to a move keeps the review of the moves that follow.
     return {
+        review: () => review.click(),
         shown: () => {
             review.hidden = session.history.index === 0;
             explain.hidden = session.lastThought === null;
