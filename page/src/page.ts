@@ -3,7 +3,6 @@
 import type { Position, Thought } from "./answers";
 import { Board, type Worths } from "./board";
 import { button, byId, element } from "./elements";
-import { fetched } from "./files";
 import { type Link, NO_LINK, readLink, writeLink } from "./links";
 import { makeMenus } from "./menus";
 import { makePanels } from "./panels";
@@ -13,12 +12,12 @@ import { Prolog, PrologError, Stopped } from "./prolog";
 import { agreeTo, isLinked, offer, rulesOf } from "./rules";
 import { shareField } from "./sharing";
 import { HINT, type Listener, Session, type View } from "./session";
+import { puzzleOfTheDay, solvedToday } from "./streak";
 import { outcomeOf, playerName, worthOf } from "./words";
 
 declare const BUILT_IN_GAMES: BuiltIn[];
 
 const FIRST_GAME = "tictactoe";
-const DAY = 86_400_000; // milliseconds
 
 const status = byId("status");
 const problem = byId("problem");
@@ -72,7 +71,8 @@ class Shown implements Listener {
             panels.thought(thought);
         }
         byId("stop").textContent = player === HINT || thought?.move === null ? "Stop" : "Move now";
-        const who = player === HINT ? "Looking for a hint …" : `${playerName(player ?? "")} thinks …`;
+        const slow = player === "perfect" && thought === null ? " It solves the whole game before it moves, which may take long in a large game: Stop ends it." : "";
+        const who = player === HINT ? "Looking for a hint …" : `${playerName(player ?? "")} thinks …${slow}`;
         thinking.textContent = player === null ? starting : `${who} ${thought === null ? "" : described(thought)}`;
     }
 
@@ -82,12 +82,18 @@ class Shown implements Listener {
     }
 }
 
+/** The start of the puzzle of the day, if that has been opened. */
+let puzzle = "";
+
 // The end of a game covers the lower edge of the board.
 function showEnd(session: Session, position: Position): void {
     const outcome = outcomeOf(session, position);
     byId("banner").hidden = outcome === "";
     byId("banner").classList.toggle("won", position.ended?.winner === session.loneHuman);
-    byId("outcome").textContent = outcome;
+    const isSolved = outcome !== "" && session.solver === session.result;
+    const days = isSolved && session.link.start === puzzle ? solvedToday() : 0;
+    session.streak = days > 1 ? `Day ${days} in a row.` : "";
+    byId("outcome").textContent = [isSolved ? "Solved" : outcome, days > 1 ? `day ${days} in a row` : ""].filter(Boolean).join(", ");
 }
 
 function enable(): void {
@@ -258,9 +264,10 @@ on("hint", () => session.hint());
 on("stop", () => session.decideNow());
 on("go-on", () => session.goOn());
 on("daily", async () => {
-    const puzzles: Partial<Link>[] = await (await fetched("puzzles.json")).json();
+    const link = await puzzleOfTheDay();
     byId<HTMLDetailsElement>("gallery").open = false;
-    await openAnew({ ...NO_LINK, ...puzzles[Math.floor(Date.now() / DAY) % puzzles.length] });
+    await openAnew(link);
+    puzzle = link.start;
 });
 for (const [id, panel] of [["post", "panel-share"], ["to-share", "panel-share"], ["write", "panel-rules"], ["review", "panel-moves"]] as const) {
     on(id, async () => {

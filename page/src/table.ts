@@ -12,6 +12,8 @@ export class Table {
     info!: GameInfo;
     link!: Link;
     history = new History();
+    /** On how many days in a row puzzles have been solved, in words; "" if that is nothing to tell. */
+    streak = "";
     players: [string, string] = [HUMAN, "normal"];
     protected rules: { path: string; text: string } | null = null;
     protected position: Position | null = null;

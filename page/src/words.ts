@@ -18,7 +18,9 @@ function moves(count: number): string {
 /** Whose turn it is, or how the game has ended. */
 export function stateOf(table: Table, { ended, turn }: Position): string {
     if (ended === null) {
-        return `${table.nameOf(turn)} to move.`;
+        const last = table.history.played.at(-1);
+        const isMine = table.players.includes(FRIEND) && table.loneHuman === turn && last !== undefined;
+        return isMine ? `Your friend played ${last}. Your move.` : `${table.nameOf(turn)} to move.`;
     }
     if (ended.plies !== null) {
         return `It is decided: ${table.nameOf(ended.winner)} wins in ${moves(ended.plies)}.`;
@@ -66,7 +68,7 @@ export function resultToPost(table: Table): string {
         return "";
     }
     if (table.solver === result) {
-        return `I solved this puzzle of ${title}: ${table.nameOf(result)} to win in ${table.link.puzzle} moves.`;
+        return `I solved this puzzle of ${title}: ${table.nameOf(result)} to win in ${table.link.puzzle} moves. ${table.streak}`.trimEnd();
     }
     const length = moves(table.history.index);
     if (loneHuman === null) {

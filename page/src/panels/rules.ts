@@ -14,6 +14,15 @@ import { bringBack, canBringBack, checkName, forgetRules, keepRules, onOtherPage
 const KEPT_AFTER = 250;
 const LOADED_AFTER = 900;
 
+// For each built-in game, a line that is fun to change.
+const IDEAS: Record<string, [string, string]> = {
+    cat_and_mice: ["Square < 1<<5.", "write 11 for 5, and the cat wins on row 2 already"],
+    connect_four: ["->  Value = 0", "write -1 for 0, and a full board is a win for Red"],
+    last_mouse_lost: ["win(first,   1).", "write -1, and 1 in the next line: the last dot then wins"],
+    surakarta: ["Quiet >= 50", "write 5, and five moves without a capture end the game"],
+    tictactoe: ["->  win(Mover, Value)", "write Player for Mover, and three in a line lose"],
+};
+
 export interface RulesPanel extends Panel {
     /** Show rules that did not load, with the reason. */
     showBroken(name: string, text: string, error: PrologError): Promise<void>;
@@ -38,6 +47,7 @@ export function rulesPanel({ prolog, session, attempt, reopen, rulesChanged }: D
         await show(current, bringBack(current), true);
         await run();
     }));
+    const idea = element("p", { class: "idea" });
     let editor: Editor | null = null;
     /** The name of the file in the editor, and the revision that the editor shows. */
     let current = "";
@@ -110,6 +120,14 @@ export function rulesPanel({ prolog, session, attempt, reopen, rulesChanged }: D
         showButtons();
         faults.replaceChildren();
         statusLine.textContent = "";
+        showIdea(text);
+    }
+
+    function showIdea(text: string): void {
+        const [marked = "", what = ""] = IDEAS[module.replace(/^my_|_\d+$/g, "")] ?? [];
+        const line = text.slice(0, text.indexOf(marked)).split("\n").length;
+        idea.hidden = marked === "" || !text.includes(marked);
+        idea.replaceChildren("An idea for ", button(`line ${line}`, () => editor?.goTo(line)), `: ${what}.`);
     }
 
     /** The game on the board, as the editor last followed it. */
@@ -143,7 +161,9 @@ export function rulesPanel({ prolog, session, attempt, reopen, rulesChanged }: D
         const text = (await editorOfPage()).text;
         const isBuiltIn = session.link.file === "" && current === `${session.info.name}.pl`;
         const copy = await unusedName(isBuiltIn ? `my_${module}` : module);
+        const line = idea.hidden ? undefined : idea.querySelector("button");
         await showNew(`${copy}.${current.split(".").at(-1) || "pl"}`, text.replace(`:- module(${module},`, () => `:- module(${copy},`));
+        line?.click();
     }
 
     async function run(): Promise<void> {
@@ -267,6 +287,7 @@ export function rulesPanel({ prolog, session, attempt, reopen, rulesChanged }: D
         ),
         ...(rulesAreKept ? [] : [element("p", {}, "This browser blocks storage: export your rules before you close the page.")]),
         fileInput("Import", ".pl,.kif,.gdl", (name, text) => attempt(() => importFile(name, text))()),
+        idea,
         statusLine,
         faults,
         place,
