@@ -229,8 +229,9 @@ async function open(link: Link, rules: string | null, isInEditor = false): Promi
 // Rules that do not load can be read, and mended.
 async function showBroken(): Promise<void> {
     if (broken !== null && session.info !== undefined) {
+        const shown = panels.showBroken(...broken);
         panels.open("panel-rules");
-        await panels.showBroken(...broken);
+        await shown;
     }
 }
 

@@ -53,7 +53,9 @@ export function rulesPanel({ prolog, session, attempt, reopen, rulesChanged }: D
     let current = "";
     let revision = 0;
     let module = "";
-    let shownGame = "";
+    /** The game on the board that the editor has followed, or has been told to leave alone; and the one that it loads. */
+    let followed = "";
+    let expected = "";
     let isShowing = false;
     let saving = 0;
     let loading = 0;
@@ -67,12 +69,17 @@ export function rulesPanel({ prolog, session, attempt, reopen, rulesChanged }: D
         return editor;
     }
 
+    // Do what nobody has asked for: an error that is shown stays, unless there is another.
+    function unasked(work: () => Promise<void>): void {
+        work().catch((error) => attempt(() => Promise.reject(error))());
+    }
+
     function changed(): void {
         if (!isShowing) {
             clearTimeout(saving);
             clearTimeout(loading);
-            saving = setTimeout(attempt(async () => save()), KEPT_AFTER);
-            loading = setTimeout(attempt(run), LOADED_AFTER);
+            saving = setTimeout(() => unasked(async () => save()), KEPT_AFTER);
+            loading = setTimeout(() => unasked(run), LOADED_AFTER);
         }
     }
 
@@ -130,21 +137,22 @@ export function rulesPanel({ prolog, session, attempt, reopen, rulesChanged }: D
         idea.replaceChildren("An idea for ", button(`line ${line}`, () => editor?.goTo(line)), `: ${what}.`);
     }
 
-    /** The game on the board, as the editor last followed it. */
-    const gameOnBoard = (): string => `${session.link.file || session.link.game}\n${session.info.rules}`;
+    const gameOnBoard = (): string => (session.info === undefined ? "" : `${session.link.file || session.link.game}\n${session.info.rules}`);
+    const isAnother = (): boolean => ![followed, expected].includes(gameOnBoard());
 
     // Rules that are not kept here are only read.
     async function showGame(): Promise<void> {
         const { link, info } = session;
-        if (gameOnBoard() !== shownGame) {
-            shownGame = gameOnBoard();
+        const follows = isAnother();
+        followed = gameOnBoard();
+        if (follows) {
             module = info.name;
             await show(link.file || `${info.name}.pl`, info.rules, textOf(link.file) === info.rules);
         }
     }
 
     async function showBroken(name: string, text: string, error: PrologError): Promise<void> {
-        shownGame = session.info === undefined ? "" : gameOnBoard();
+        followed = gameOnBoard();
         module = name.replace(/\.\w+$/, "");
         await show(name, text, textOf(name) === text);
         showFault(error);
@@ -176,20 +184,22 @@ export function rulesPanel({ prolog, session, attempt, reopen, rulesChanged }: D
         showResult([], "Prolog is loading the rules …");
         try {
             const link = { ...NO_LINK, file: current, players: again ? session.players : [] };
-            shownGame = `${current}\n${text}`;
+            expected = `${current}\n${text}`;
             await reopen({ ...link, moves: again ? session.history.played : [], variant: again ? session.link.variant : "" });
             module = session.info.name;
+            followed = gameOnBoard();
             showResult(session.info.warnings.map((warning) => ({ ...warning, isWarning: true })), "The rules are loaded. Checking them with random games …");
             await check(number);
             if (isKept?.startsWith("The browser’s storage")) {
                 statusLine.append(` ${isKept}`);
             }
         } catch (error) {
-            shownGame = gameOnBoard(); // the editor keeps its text while another game is on the board
             if (!(error instanceof PrologError)) {
                 throw error;
             }
             showFault(error);
+        } finally {
+            expected = number === runs ? "" : expected;
         }
     }
 
@@ -296,11 +306,11 @@ export function rulesPanel({ prolog, session, attempt, reopen, rulesChanged }: D
     return {
         showBroken,
         shown: (_, visible) => {
-            if (session.link.file !== current && gameOnBoard() !== shownGame) {
-                clearTimeout(loading); // another game has been opened
+            if (isAnother()) {
+                clearTimeout(loading);
             }
             if (visible) {
-                attempt(showGame)();
+                unasked(showGame);
             }
         },
     };
