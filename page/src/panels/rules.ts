@@ -49,6 +49,7 @@ export function rulesPanel({ prolog, session, attempt, reopen, rulesChanged }: D
     }));
     const idea = element("p", { class: "idea" });
     let editor: Editor | null = null;
+    let making: Promise<Editor> | null = null;
     /** The name of the file in the editor, and the revision that the editor shows. */
     let current = "";
     let revision = 0;
@@ -61,12 +62,10 @@ export function rulesPanel({ prolog, session, attempt, reopen, rulesChanged }: D
     let loading = 0;
     let runs = 0;
 
-    async function editorOfPage(): Promise<Editor> {
-        if (editor === null) {
-            const { makeEditor } = await import("../editor");
-            editor ??= makeEditor(place, changed);
-        }
-        return editor;
+    // One promise for all who wait, so that they go on in the order in which they came.
+    function editorOfPage(): Promise<Editor> {
+        making ??= import("../editor").then(({ makeEditor }) => (editor = makeEditor(place, changed)));
+        return making;
     }
 
     // Do what nobody has asked for: an error that is shown stays, unless there is another.
