@@ -193,6 +193,8 @@ export class Prolog {
     private libraryFiles: Promise<Files> | null = null;
     /** The workers, each with one question at a time. */
     private readonly rooms: Room[];
+    /** The rooms in which rules are being loaded. */
+    private readonly trials = new Set<Room>();
     /** The room in which a goal is open. */
     private goalRoom: Room | null = null;
     /** Woken when a room may have become free. */
@@ -213,7 +215,7 @@ export class Prolog {
         first.ready.then(() => this.hasStarted(), () => undefined);
         void this.started.then(() => (this.rooms[1] ??= this.made()), () => undefined);
         addEventListener("message", ({ source, data }: MessageEvent<News>) => {
-            const room = source === frame.contentWindow && "failed" in data ? this.rooms.find(({ number }) => number === data.failed) : undefined;
+            const room = source === frame.contentWindow && "failed" in data ? [...this.rooms, ...this.trials].find(({ number }) => number === data.failed) : undefined;
             if (room !== undefined && "failed" in data) {
                 this.failed(room, `Prolog has failed: ${data.why.replace(/^Uncaught (Error: )?/, "")}`);
             }
@@ -266,6 +268,7 @@ export class Prolog {
         if (unused >= 0) {
             this.rooms[unused] = this.made();
         }
+        this.trials.add(room);
         try {
             this.write(room, rules);
             let given: Answer | undefined;
@@ -276,6 +279,8 @@ export class Prolog {
         } catch (error) {
             room.end(error as Error);
             throw error;
+        } finally {
+            this.trials.delete(room);
         }
     }
 

@@ -89,6 +89,7 @@ export class Session extends Table {
             this.selected = "";
             this.paused = link.moves.length > 0;
             this.turned = false;
+            this.movers = await this.moversOf(link);
             await this.refresh("").catch((error) => this.openUpTo(error));
         } catch (error) {
             // The game before goes on; what the page says is said about it again.
@@ -103,6 +104,13 @@ export class Session extends Table {
             }
             throw error;
         }
+    }
+
+    // Who made the moves that are taken back.
+    private async moversOf({ at, moves }: Link): Promise<string[]> {
+        const whole = { ask: "position", ...this.line, moves, selected: "", hint: "", turned: false, moving: false, decided: false };
+        const position = at === "" ? null : await this.prolog.ask<Position>(whole).catch(() => null);
+        return position?.movers ?? [];
     }
 
     // A link with an illegal move opens the game up to there.

@@ -134,7 +134,7 @@ def test_moves_taken_back_outlast_a_reload(fresh: Page) -> None:
     fresh.locator("#moves button").first.click()
     expect(status(fresh)).to_contain_text("Back at move 1.")
     fresh.reload()
-    expect(fresh.locator("#moves li")).to_have_count(5)
+    expect(fresh.locator("#moves li")).to_have_text(["x: 1", "o: 2", "x: 3", "o: 4", "x: 5"])
     expect(fresh.locator("#moves .taken-back")).to_have_count(4)
 
 
