@@ -61,7 +61,7 @@ def test_a_game_without_a_guess_shows_what_playouts_have_found(browser: Browser)
             if headings.count() == 4:
                 break
         expect(headings).to_have_text(["Move", "Worth", "Playouts", "Expected play"])
-        expect(panel.locator("p")).to_contain_text(" playouts, ")
+        expect(panel.locator("p").first).to_contain_text(" playouts, ")
         page.get_by_role("tab", name="Analysis").click()
         page.locator("#panel-tree select").select_option("mcts")
         page.get_by_label("Moves ahead").press("ArrowDown")  # from 2

@@ -136,7 +136,8 @@ def test_a_changed_copy_of_a_built_in_game_runs_and_is_never_overwritten(
 def test_rules_from_a_link_do_not_overwrite_ones_own_of_the_same_name(browser: Browser, address: str) -> None:
     others = (ROOT / "examples" / "last_stone.pl").read_text()
     with opened_page(browser, address) as page:
-        page.evaluate("localStorage.setItem('pybridge.rules/last_stone.pl', JSON.stringify({text: '% mine'}))")
+        mine = "JSON.stringify({text: '% mine'})"
+        page.evaluate(f"localStorage.setItem('pybridge.rules/last_stone.pl', {mine})")
         page.evaluate("link => history.replaceState(null, '', link)", shared(others, "last_stone.pl"))
         page.reload()
         button(page, "Play by these rules").click()
