@@ -107,6 +107,9 @@ class Room {
 
     /** End the worker; what it was asked has this reason for no answer. */
     end(reason: Error): void {
+        if (this.over !== null) {
+            return;
+        }
         this.over = reason;
         this.sandbox.then((frame) => order(frame, { end: this.number }), () => undefined);
         this.port.close();

@@ -55,7 +55,8 @@ def opened_page(
         page.on("pageerror", lambda error: said.append(str(error)))
         page.goto(address)
         yield page
-        assert [text for text in said if "settings blocked" not in text] == []
+        found = [text for text in said if "settings blocked" not in text]
+        assert found == [], found
 
 
 FOLLOW = """async (fragment) => {
