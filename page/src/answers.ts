@@ -9,6 +9,8 @@ export interface GameInfo {
     players: [string, string];
     /** What people call the players. */
     names: [string, string];
+    /** The colours of their pieces, "" where the game does not say. */
+    colours: [string, string];
     variants: string[];
     kinds: string[];
     fingerprint: string;

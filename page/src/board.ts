@@ -11,6 +11,9 @@ interface Place {
     height: number;
 }
 
+/** What is written on cells, by their ids. */
+export type Worths = Map<string, { text: string; isProven: boolean }>;
+
 /** The picture as the address of an image, so that it can run no script and reach neither network nor page. */
 export function pictureAddress(svg: string): string {
     return "data:image/svg+xml;charset=utf-8," + encodeURIComponent(svg);
@@ -35,6 +38,7 @@ export class Board {
         private readonly picture: HTMLImageElement,
         private readonly grid: HTMLElement,
         private readonly onClick: (cell: string) => void,
+        private readonly onDrag: (from: string, to: string) => void,
     ) {
         grid.addEventListener("click", (event) => {
             const id = cellOf(event.target);
@@ -46,13 +50,21 @@ export class Board {
         grid.addEventListener("pointerdown", (event) => this.drag(event));
     }
 
+    mark(worths: Worths): void {
+        for (const [id, cell] of this.cells) {
+            const worth = worths.get(id);
+            cell.toggleAttribute("data-proven", worth?.isProven === true);
+            cell.dataset["worth"] = worth?.text ?? "";
+        }
+    }
+
     /** Show a position; the label of a cell is its id, then what it contains. */
     show(position: Position, selected: string): void {
         this.picture.src = pictureAddress(position.svg);
         this.picture.alt = position.status.join(", ");
         const [places, ratio] = measured(position.svg);
         this.places = places;
-        this.grid.style.aspectRatio = ratio;
+        this.grid.parentElement?.style.setProperty("--ratio", String(ratio));
         const hadFocus = this.grid.contains(document.activeElement);
         const ends = new Set(position.moves.filter(({ cells }) => cells[0] === selected).map(({ cells }) => cells.at(-1)));
         const rows = position.rows.map((row) => row.filter((cell) => cell !== null)).filter((row) => row.length > 0);
@@ -154,29 +166,53 @@ export class Board {
         return best;
     }
 
-    // Dragging a piece, by mouse, pen or finger, means clicking its cell, then the cell where it is dropped.
+    // Dragging a piece, by mouse, pen or finger, moves a copy of it, and means its cell and the one where it is dropped.
     private drag(down: PointerEvent): void {
         const from = cellOf(down.target);
-        if (from === null || down.button !== 0) {
+        const cell = this.cells.get(from ?? "");
+        if (from === null || cell === undefined || down.button !== 0) {
             return;
         }
         const over = new AbortController();
+        const copy = element("div", { class: "dragged" });
+        const distance = (event: PointerEvent): number => Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY);
+        const follow = (event: PointerEvent): void => {
+            if (event.pointerId === down.pointerId && cell.classList.contains("movable") && (copy.isConnected || distance(event) > LONGEST_TAP)) {
+                if (!copy.isConnected) {
+                    this.copyPiece(cell, copy);
+                }
+                copy.style.translate = `${event.clientX - down.clientX}px ${event.clientY - down.clientY}px`;
+            }
+        };
         const end = (event: PointerEvent): void => {
             if (event.pointerId !== down.pointerId) {
                 return;
             }
             over.abort();
-            const moved = Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY);
+            copy.remove();
             const to = cellOf(document.elementFromPoint(event.clientX, event.clientY));
-            if (event.type === "pointerup" && moved > LONGEST_TAP && to !== null && to !== from) {
-                if (this.cells.get(from)?.getAttribute("aria-selected") !== "true") {
-                    this.onClick(from);
-                }
-                this.onClick(to);
+            if (event.type === "pointerup" && distance(event) > LONGEST_TAP && to !== null && to !== from) {
+                this.onDrag(from, to);
             }
         };
+        addEventListener("pointermove", follow, { signal: over.signal });
         addEventListener("pointerup", end, { signal: over.signal });
         addEventListener("pointercancel", end, { signal: over.signal }); // the browser scrolls or zooms instead
+    }
+
+    // The part of the picture that shows a cell, round, as pieces are.
+    private copyPiece(cell: HTMLElement, copy: HTMLElement): void {
+        const { left, top, width, height } = cell.getBoundingClientRect();
+        const whole = this.picture.getBoundingClientRect();
+        const size = Math.min(width, height);
+        const [x, y] = [left + (width - size) / 2, top + (height - size) / 2];
+        Object.assign(copy.style, {
+            left: `${x}px`, top: `${y}px`, width: `${size}px`, height: `${size}px`,
+            backgroundImage: `url("${this.picture.src}")`,
+            backgroundSize: `${whole.width}px ${whole.height}px`,
+            backgroundPosition: `${whole.left - x}px ${whole.top - y}px`,
+        });
+        document.body.append(copy);
     }
 }
 
@@ -186,7 +222,7 @@ function cellOf(target: EventTarget | null): string | null {
 
 // The places of the cells in a picture, in per cent of its size, and its aspect ratio. The picture is parsed, never
 // inserted into the page.
-function measured(svg: string): [Map<string, Place>, string] {
+function measured(svg: string): [Map<string, Place>, number] {
     const parsed = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
     const [, , width = 1, height = 1] = (parsed.getAttribute("viewBox") ?? "").split(" ").map(Number);
     const places = new Map<string, Place>();
@@ -201,5 +237,5 @@ function measured(svg: string): [Map<string, Place>, string] {
             height: (100 * box.height) / height,
         });
     }
-    return [places, `${width} / ${height}`];
+    return [places, width / height];
 }

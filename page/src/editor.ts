@@ -18,6 +18,8 @@ export interface Editor {
     text: string;
     /** Whether the text may be changed. */
     editable: boolean;
+    /** Change the text to this one, and leave the cursor where it is. */
+    follow(text: string): void;
     setFaults(faults: LineFault[]): void;
     goTo(line: number): void;
 }
@@ -115,6 +117,19 @@ export function makeEditor(parent: HTMLElement, changed: () => void): Editor {
         },
         set editable(editable: boolean) {
             view.dispatch({ effects: readOnly.reconfigure(EditorState.readOnly.of(!editable)) });
+        },
+        follow(text) {
+            const old = view.state.doc.toString();
+            const most = Math.min(old.length, text.length);
+            let from = 0;
+            while (from < most && old[from] === text[from]) {
+                from += 1;
+            }
+            let same = 0;
+            while (same < most - from && old.at(-1 - same) === text.at(-1 - same)) {
+                same += 1;
+            }
+            view.dispatch({ changes: { from, to: old.length - same, insert: text.slice(from, text.length - same) } });
         },
         setFaults: (faults) => view.dispatch(setDiagnostics(view.state, faults.map(diagnostic))),
         goTo(line) {

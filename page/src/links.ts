@@ -12,6 +12,8 @@ export interface Link {
     /** The text of the start position; "" for the variant's own. */
     start: string;
     moves: string[];
+    /** How many of the moves are played, if the last ones are taken back; otherwise "". */
+    at: string;
     /** Who controls each side, in the order of the game's players; empty for the default. */
     players: string[];
     /** In how many moves the player to move wins, if this is a puzzle; "" if not. */
@@ -25,10 +27,10 @@ export interface Link {
     embed: string;
 }
 
-const TEXTS = ["game", "file", "variant", "start", "puzzle", "title", "author", "decided", "embed"] as const;
+const TEXTS = ["game", "file", "variant", "start", "puzzle", "title", "author", "decided", "embed", "at"] as const;
 
 export const NO_LINK: Link = {
-    game: "", file: "", rules: null, variant: "", start: "", moves: [], players: [], puzzle: "", title: "", author: "", decided: "", embed: "",
+    game: "", file: "", rules: null, variant: "", start: "", moves: [], at: "", players: [], puzzle: "", title: "", author: "", decided: "", embed: "",
 };
 
 export async function readLink(fragment: string): Promise<Link> {

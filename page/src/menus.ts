@@ -1,27 +1,22 @@
-// The menus above the board: the game, its variant, and who plays.
+// The menus above the board: the game, its variant, and the gallery.
 
 import { byId, element } from "./elements";
 import { NO_LINK } from "./links";
 import type { Desk } from "./panel";
 import { allRules, isLinked, type RulesFile } from "./rules";
-import { FRIEND, HUMAN } from "./table";
-
-const MORE_PLAYERS = ["engine:seconds=5", "engine:depth=4", FRIEND];
 
 export interface Menus {
     /** List all games, and choose none. */
     fill(): Promise<void>;
     /** List all games again, since the rules kept in the browser have changed. */
     rulesChanged(): Promise<void>;
-    /** Show the session's game, variant and players. */
+    /** Show the session's game and variant. */
     show(): void;
-    showPlayers(): void;
 }
 
-export function makeMenus({ session, attempt, openLink, builtIn }: Omit<Desk, "prolog" | "rulesChanged">): Menus {
+export function makeMenus({ session, attempt, openLink, builtIn }: Pick<Desk, "session" | "attempt" | "openLink" | "builtIn">): Menus {
     const games = byId<HTMLSelectElement>("game");
     const variants = byId<HTMLSelectElement>("variant");
-    const players = [byId<HTMLSelectElement>("player-1"), byId<HTMLSelectElement>("player-2")] as const;
 
     games.addEventListener("change", attempt(() => {
         const { origin = "", file = "", rules } = games.selectedOptions[0]?.dataset ?? {};
@@ -31,9 +26,6 @@ export function makeMenus({ session, attempt, openLink, builtIn }: Omit<Desk, "p
         const { game, file } = session.link;
         return openLink({ ...NO_LINK, game, file, variant: variants.value });
     }));
-    for (const menu of players) {
-        menu.addEventListener("change", attempt(() => session.seat([players[0].value, players[1].value])));
-    }
 
     // The gallery: a card for each built-in game.
     const gallery = byId<HTMLDetailsElement>("gallery");
@@ -61,19 +53,8 @@ export function makeMenus({ session, attempt, openLink, builtIn }: Omit<Desk, "p
         games.value = file === "" ? game : isLinked(file, session.ownRules) ? `link:${file}` : `file:${file}`;
     }
 
-    function showPlayers(): void {
-        players.forEach((menu, side) => {
-            const chosen = session.players[side] ?? HUMAN;
-            const choices = [...new Set([...session.info.kinds, ...MORE_PLAYERS, chosen])];
-            if (menu.value !== chosen || menu.length !== choices.length) {
-                fillMenu(menu, choices, chosen);
-            }
-        });
-    }
-
     return {
         fill,
-        showPlayers,
         async rulesChanged() {
             await fill();
             choose();
@@ -81,11 +62,9 @@ export function makeMenus({ session, attempt, openLink, builtIn }: Omit<Desk, "p
         show() {
             const { link, info } = session;
             choose();
-            fillMenu(variants, info.variants, link.variant || (info.variants[0] ?? ""));
-            byId("variant-label").hidden = info.variants.length < 2;
-            byId("first").textContent = info.names[0];
-            byId("second").textContent = info.names[1];
-            showPlayers();
+            variants.replaceChildren(...info.variants.map((value) => element("option", { value }, value)));
+            variants.value = link.variant || (info.variants[0] ?? "");
+            variants.hidden = info.variants.length < 2;
             byId<HTMLInputElement>("decided").checked = link.decided !== "";
             byId("about").textContent = [info.about, link.author && `By ${link.author}.`].filter(Boolean).join(" ");
             document.title = `${session.title} - pybridge`;
@@ -96,9 +75,4 @@ export function makeMenus({ session, attempt, openLink, builtIn }: Omit<Desk, "p
 function option({ file, text }: RulesFile, included: boolean): HTMLElement {
     const origin = included ? "link" : "file";
     return element("option", { value: `${origin}:${file}`, "data-origin": origin, "data-file": file, ...(included ? { "data-rules": text } : {}) }, file);
-}
-
-function fillMenu(menu: HTMLSelectElement, values: string[], chosen: string): void {
-    menu.replaceChildren(...values.map((value) => element("option", { value }, value === FRIEND ? "friend, by link" : value)));
-    menu.value = chosen;
 }

@@ -19,7 +19,8 @@ async function install() {
 }
 
 async function answer(request) {
-    const kept = (await caches.match(request, { cacheName: mine + VERSION })) ?? (await caches.match(request));
+    const options = { ignoreSearch: true }; // a link may add something for statistics
+    const kept = (await caches.match(request, { ...options, cacheName: mine + VERSION })) ?? (await caches.match(request, options));
     return kept ?? fetch(request);
 }
 

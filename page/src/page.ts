@@ -1,23 +1,23 @@
 // The page: the board, the buttons, the address, and what they do.
 
-import type { Thought } from "./answers";
-import { Board } from "./board";
+import type { Position, Thought } from "./answers";
+import { Board, type Worths } from "./board";
 import { button, byId, element } from "./elements";
-import { fetched } from "./files";
 import { type Link, NO_LINK, readLink, writeLink } from "./links";
 import { makeMenus } from "./menus";
 import { makePanels } from "./panels";
+import { makePlates } from "./plates";
 import type { BuiltIn } from "./panel";
 import { Prolog, PrologError, Stopped } from "./prolog";
 import { agreeTo, isLinked, offer, rulesOf } from "./rules";
 import { shareField } from "./sharing";
-import { type Listener, Session, type View } from "./session";
-import { resultToPost, worthOf } from "./words";
+import { HINT, type Listener, Session, type View } from "./session";
+import { puzzleOfTheDay, solvedToday } from "./streak";
+import { outcomeOf, playerName, worthOf } from "./words";
 
 declare const BUILT_IN_GAMES: BuiltIn[];
 
 const FIRST_GAME = "tictactoe";
-const DAY = 86_400_000; // milliseconds
 
 const status = byId("status");
 const problem = byId("problem");
@@ -53,7 +53,9 @@ class Shown implements Listener {
         byId("choice").replaceChildren(...offered.map((text) => button(text, attempt(() => session.play(text)))));
         byId("legal").replaceChildren(...position.moves.map(({ text }) => element("option", { value: text })));
         showMoves(session);
-        menus.showPlayers();
+        plates.show(position.ended === null ? position.turn : "");
+        showEnd(session, position);
+        document.body.classList.toggle("begun", session.history.index > 0);
         setDisabled("undo", !session.history.canUndo);
         setDisabled("redo", session.history.index === session.history.moves.length);
         setDisabled("hint", position.ended !== null);
@@ -61,19 +63,37 @@ class Shown implements Listener {
         panels.shown(view);
         void keepAddress(session);
         void showLinkForFriend(session, position.turn);
-        byId("post").hidden = resultToPost(session) === "";
     }
 
     thinks(player: string | null, thought: Thought | null): void {
-        byId("stop").hidden = player === null;
-        byId("stop").textContent = thought?.move === null ? "Stop" : "Move now";
-        thinking.textContent = player === null ? starting : `${player} thinks … ${thought === null ? "" : described(thought)}`;
+        plates.thinks(player === null ? null : session.seatToMove);
+        if (thought !== null && player !== null) {
+            panels.thought(thought);
+        }
+        byId("stop").textContent = player === HINT || thought?.move === null ? "Stop" : "Move now";
+        const slow = player === "perfect" && thought === null ? " It solves the whole game before it moves, which may take long in a large game: Stop ends it." : "";
+        const who = player === HINT ? "Looking for a hint …" : `${playerName(player ?? "")} thinks …${slow}`;
+        thinking.textContent = player === null ? starting : `${who} ${thought === null ? "" : described(thought)}`;
     }
 
     failed(error: unknown): void {
         fail(error);
         byId("go-on").hidden = false;
     }
+}
+
+/** The start of the puzzle of the day, if that has been opened. */
+let puzzle = "";
+
+// The end of a game covers the lower edge of the board.
+function showEnd(session: Session, position: Position): void {
+    const outcome = outcomeOf(session, position);
+    byId("banner").hidden = outcome === "";
+    byId("banner").classList.toggle("won", position.ended?.winner === session.loneHuman);
+    const isSolved = outcome !== "" && session.solver === session.result;
+    const days = isSolved && session.link.start === puzzle ? solvedToday() : 0;
+    session.streak = days > 1 ? `Day ${days} in a row.` : "";
+    byId("outcome").textContent = [isSolved ? "Solved" : outcome, days > 1 ? `day ${days} in a row` : ""].filter(Boolean).join(", ");
 }
 
 function enable(): void {
@@ -105,14 +125,19 @@ function showMoves(session: Session): void {
     byId("no-moves").hidden = items.length > 0;
 }
 
+let addresses = 0; // of which only the last one is kept
+
 // The address names the current game, so that reloading the page continues it. Rules that this browser does not have
 // stay in the address.
 async function keepAddress(session: Session): Promise<void> {
     const { ownRules } = session;
+    const number = (addresses += 1);
     const rules = ownRules !== null && (await rulesOf(session.link.file)) === ownRules && !isLinked(session.link.file, ownRules) ? null : ownRules;
-    const link = { ...session.wholeLink, rules };
-    history.replaceState(null, "", await writeLink(link));
-    byId("whole").querySelector("a")?.setAttribute("href", await writeLink({ ...link, embed: "" }));
+    const [address, whole] = await Promise.all([writeLink({ ...session.address, rules }), writeLink({ ...session.wholeLink, rules, embed: "" })]);
+    if (number === addresses) {
+        history.replaceState(null, "", address);
+        byId("whole").querySelector("a")?.setAttribute("href", whole);
+    }
 }
 
 const forFriend = shareField("Link for your friend");
@@ -128,7 +153,7 @@ async function showLinkForFriend(session: Session, turn: string): Promise<void> 
 }
 
 /** Open the game of a link. Rules included in the link run only after the user agrees. */
-async function openLink(link: Link): Promise<void> {
+async function openLink(link: Link, isInEditor = false): Promise<void> {
     const asked = byId("asked");
     asked.hidden = true;
     document.body.classList.toggle("embed", link.embed !== "");
@@ -146,7 +171,7 @@ async function openLink(link: Link): Promise<void> {
         });
         byId("asked-no").onclick = attempt(async () => {
             asked.hidden = true;
-            await open({ ...NO_LINK, game: FIRST_GAME }, null);
+            await (session.info === undefined ? open({ ...NO_LINK, game: FIRST_GAME }, null) : session.restate());
         });
         asked.hidden = false;
         status.textContent = "These rules were written by someone else: read them first, or play.";
@@ -161,24 +186,53 @@ async function openLink(link: Link): Promise<void> {
     if (rules === null) {
         throw new Error(`This browser does not have the rules ${link.file}: ask the person who made the link for one that includes them.`);
     }
-    await open(link, rules);
+    await open(link, rules, isInEditor);
 }
 
 // Back returns to the game before.
 async function openAnew(link: Link): Promise<void> {
-    const { game, file } = session.link;
-    if (link.game !== game || link.file !== file) {
-        history.pushState(null, "", location.href);
-    }
+    remember(link);
     await openLink(link);
 }
 
-async function open(link: Link, rules: string | null): Promise<void> {
+// Before the game on the board gives way to another, it gets an entry in the browser's history.
+function remember(next: { game: string; file: string }): void {
+    const { link, history: { moves } } = session;
+    if (next.game !== link.game || next.file !== link.file || moves.length > 0) {
+        history.pushState(null, "", location.href);
+    }
+}
+
+/** The rules that were opened last, if they did not load. */
+let broken: [string, string, PrologError] | null = null;
+
+async function open(link: Link, rules: string | null, isInEditor = false): Promise<void> {
     if (BUILT_IN_GAMES.some(({ name }) => name === link.game)) {
         await prolog.learn(`first-${link.game}.json`);
     }
-    await session.open(link, rules);
-    menus.show();
+    broken = null;
+    try {
+        await session.open(link, rules);
+    } catch (error) {
+        if (rules !== null && error instanceof PrologError && !isInEditor) {
+            broken = [link.file, rules, error];
+            await showBroken();
+        }
+        throw error;
+    } finally {
+        if (session.info !== undefined) {
+            menus.show();
+        }
+    }
+}
+
+// Rules that do not load can be read, and mended.
+async function showBroken(): Promise<void> {
+    if (broken !== null && session.info !== undefined) {
+        const shown = panels.showBroken(...broken);
+        panels.open("panel-rules");
+        await shown;
+    }
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -193,23 +247,43 @@ prolog.started.catch((error) => {
     fail(error);
 });
 const session = new Session(prolog, new Shown());
-const board = new Board(byId<HTMLImageElement>("picture"), byId("grid"), (cell) => attempt(() => session.click(cell))());
-const desk = { session, attempt, openLink: openAnew, builtIn: BUILT_IN_GAMES };
+const board = new Board(byId<HTMLImageElement>("picture"), byId("grid"), (cell) => attempt(() => session.click(cell))(), (from, to) => attempt(() => session.drag(from, to))());
+const desk = { session, mark: (worths: Worths) => board.mark(worths), attempt, openLink: openAnew, reopen: (link: Link) => openLink(link, true), builtIn: BUILT_IN_GAMES };
 const menus = makeMenus(desk);
+const plates = makePlates(desk);
 const panels = makePanels({ ...desk, prolog, rulesChanged: menus.rulesChanged });
 
 on("undo", () => session.undo());
 on("redo", () => session.redo());
-on("restart", () => session.restart());
+for (const id of ["restart", "again"]) {
+    on(id, () => {
+        remember(session.link);
+        return session.restart();
+    });
+}
 on("hint", () => session.hint());
 on("stop", () => session.decideNow());
 on("go-on", () => session.goOn());
 on("daily", async () => {
-    const puzzles: Partial<Link>[] = await (await fetched("puzzles.json")).json();
+    const link = await puzzleOfTheDay();
     byId<HTMLDetailsElement>("gallery").open = false;
-    await openAnew({ ...NO_LINK, ...puzzles[Math.floor(Date.now() / DAY) % puzzles.length] });
+    await openAnew(link);
+    puzzle = link.start;
 });
-on("post", async () => panels.open("panel-share"));
+for (const [id, panel] of [["post", "panel-share"], ["to-share", "panel-share"], ["write", "panel-rules"], ["review", "panel-moves"]] as const) {
+    on(id, async () => {
+        panels.open(panel);
+        byId(panel).scrollIntoView({ block: "nearest" });
+        byId(panel).focus({ preventScroll: true });
+        if (id === "review") {
+            panels.review();
+        }
+    });
+}
+addEventListener("pointerdown", ({ target }) => {
+    const more = byId<HTMLDetailsElement>("more");
+    more.open &&= target instanceof Node && more.contains(target);
+});
 on("turn", () => session.turn());
 on("swap", () => session.swap());
 on("decided", () => session.endWhenDecided(byId<HTMLInputElement>("decided").checked));
@@ -235,7 +309,6 @@ addEventListener("hashchange", attempt(async () => {
     }
 }));
 
-byId("stop").hidden = true;
 byId("go-on").hidden = true;
 attempt(async () => {
     await menus.fill();
@@ -246,7 +319,10 @@ attempt(async () => {
         await openLink(await readLink(location.hash || first));
     } catch (error) {
         if (!(error instanceof Stopped)) {
+            const found = broken;
             await open({ ...NO_LINK, game: FIRST_GAME }, null);
+            broken = found;
+            await showBroken();
         }
         throw error;
     }

@@ -1,5 +1,6 @@
 // What a panel beside the board is, and what it may use.
 
+import type { Worths } from "./board";
 import type { Link } from "./links";
 import type { Prolog } from "./prolog";
 import type { Session, View } from "./session";
@@ -16,8 +17,12 @@ export interface Desk {
     session: Session;
     attempt(work: () => Promise<void>): () => void;
     openLink(link: Link): Promise<void>;
+    /** Open the game on the board once more. */
+    reopen(link: Link): Promise<void>;
     /** Report that the rules kept in the browser have changed. */
     rulesChanged(): Promise<void>;
+    /** Write on cells of the board what their moves are worth. */
+    mark(worths: Worths): void;
     builtIn: BuiltIn[];
 }
 

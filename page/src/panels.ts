@@ -1,23 +1,24 @@
 // The panels beside the board. Each is updated for the current position when the user opens it.
 
-import { byId } from "./elements";
+import type { Thought } from "./answers";
 import type { Desk, Panel } from "./panel";
 import { askPanel } from "./panels/ask";
 import { reviewPanel } from "./panels/review";
-import { rulesPanel } from "./panels/rules";
+import { type RulesPanel, rulesPanel } from "./panels/rules";
 import { sharePanel } from "./panels/share";
-import { treePanel } from "./panels/tree";
-import { valuesPanel } from "./panels/values";
+import { analysisPanel } from "./panels/analysis";
 import type { View } from "./session";
 import { makeTabs } from "./tabs";
 
-export function makePanels(desk: Desk): { shown(view: View): void; open(panel: string): void } {
+export function makePanels(desk: Desk): { shown(view: View): void; open(panel: string): void; showBroken: RulesPanel["showBroken"]; review(): void; thought(thought: Thought): void } {
+    const analysis = analysisPanel(desk);
+    const review = reviewPanel(desk);
+    const rules = rulesPanel(desk);
     const panels: Record<string, Panel> = {
-        "panel-moves": reviewPanel(desk),
-        "panel-values": valuesPanel(desk),
-        "panel-tree": treePanel(desk),
+        "panel-moves": review,
+        "panel-values": analysis,
         "panel-ask": askPanel(desk),
-        "panel-rules": rulesPanel(desk),
+        "panel-rules": rules,
         "panel-share": sharePanel(desk),
     };
     let last: View | null = null;
@@ -34,10 +35,10 @@ export function makePanels(desk: Desk): { shown(view: View): void; open(panel: s
         notify();
     });
     return {
-        open(panel) {
-            show(panel);
-            byId(panel).focus();
-        },
+        showBroken: rules.showBroken,
+        open: show,
+        review: review.review,
+        thought: analysis.thought,
         shown(view) {
             last = view;
             notify();

@@ -15,11 +15,30 @@ export class PrologError extends Error {
     }
 }
 
-/** The question was abandoned: the user stopped it, or another one replaced it. */
+/** The question was abandoned: the user stopped it, or the game has gone on. */
 export class Stopped extends Error {}
 
 const PATIENCE_WITH_FRAME = 5000; // milliseconds, after it has loaded
 const UNHEARD = 0; // the number of a question whose answer nobody awaits
+
+/** Rules that are not built in. */
+export interface Rules {
+    path: string;
+    text: string;
+}
+
+/** How a question is asked. */
+export interface Asking {
+    /** Abandons the question, with its reason. */
+    signal?: AbortSignal;
+    /** How many milliseconds the answer may take, from when the question runs, before the rules are stopped. */
+    patience?: number;
+}
+
+// The rooms that a question tries, in this order: what the board shows never waits for a thought, nor a thought for what
+// a panel asks; and a player who has solved the game thinks where the solution is.
+const QUICK = ["game", "position", "refusal"];
+const ROOMS = { quick: [0, 2, 1], thought: [1, 2, 0], other: [2, 1, 0] };
 
 class Room {
     private static count = 0;
@@ -31,6 +50,10 @@ class Room {
     private over: Error | null = null;
     private hasLibrary = false;
     isReady = false;
+    /** Whether a question has been asked here: its rules may have left something behind. */
+    isUsed = false;
+    /** Whether somebody has this room for a question. */
+    isTaken = false;
 
     // What it is sent before the sandbox is there waits for its worker.
     constructor(private readonly sandbox: Promise<Window>) {
@@ -65,6 +88,7 @@ class Room {
 
     /** Ask a question for what its answer leaves behind: rules that are loaded, for one. */
     prepare(request: object): void {
+        this.isUsed = true;
         this.send({ id: UNHEARD, request });
     }
 
@@ -73,6 +97,7 @@ class Room {
         if (this.over !== null) {
             throw this.over;
         }
+        this.isUsed = true;
         await new Promise<void>((resolve, reject) => {
             this.gaveUp.push(reject);
             this.waiting.set(id, (json) => (json === undefined ? resolve() : take(json)));
@@ -82,14 +107,17 @@ class Room {
 
     /** End the worker; what it was asked has this reason for no answer. */
     end(reason: Error): void {
+        if (this.over !== null) {
+            return;
+        }
         this.over = reason;
         this.sandbox.then((frame) => order(frame, { end: this.number }), () => undefined);
         this.port.close();
         this.gaveUp.forEach((reject) => reject(reason));
     }
 
-    get busy(): boolean {
-        return this.waiting.size > 0;
+    get isOver(): boolean {
+        return this.over !== null;
     }
 
     private send(question: Question): void {
@@ -166,10 +194,17 @@ export class Prolog {
     private readonly sandbox: Promise<Window>;
     /** The files of Prolog's library, which built-in games are played without; null when they have to be fetched. */
     private libraryFiles: Promise<Files> | null = null;
-    private room!: Room;
-    private spare: Room | null = null;
+    /** The workers, each with one question at a time. */
+    private readonly rooms: Room[];
+    /** The rooms in which rules are being loaded. */
+    private readonly trials = new Set<Room>();
+    /** The room in which a goal is open. */
+    private goalRoom: Room | null = null;
+    /** Woken when a room may have become free. */
+    private waiting: (() => void)[] = [];
     private count = 0;
-    private rules: { path: string; text: string } | null = null;
+    private loads = 0;
+    private rules: Rules | null = null;
     /** The files that rules may load, by path. */
     beside: Record<string, string> = {};
 
@@ -178,93 +213,131 @@ export class Prolog {
         this.sandbox = sandboxWithPackage(frame, progress);
         this.sandbox.catch(this.cannotStart);
         this.started.then(() => progress("")).then(() => this.library()).catch(() => undefined);
-        this.enter(new Room(this.sandbox));
+        const first = new Room(this.sandbox);
+        this.rooms = [first];
+        first.ready.then(() => this.hasStarted(), () => undefined);
+        void this.started.then(() => (this.rooms[1] ??= this.made()), () => undefined);
         addEventListener("message", ({ source, data }: MessageEvent<News>) => {
-            if (source === frame.contentWindow && "failed" in data && data.failed === this.room.number) {
-                this.failed(`Prolog has failed: ${data.why.replace(/^Uncaught (Error: )?/, "")}`);
+            const room = source === frame.contentWindow && "failed" in data ? [...this.rooms, ...this.trials].find(({ number }) => number === data.failed) : undefined;
+            if (room !== undefined && "failed" in data) {
+                this.failed(room, `Prolog has failed: ${data.why.replace(/^Uncaught (Error: )?/, "")}`);
             }
         });
     }
 
     // A worker that fails before it is ready would fail again.
-    private failed(why: string): void {
-        if (this.room.isReady) {
-            this.restart(new PrologError(why));
+    private failed(room: Room, why: string): void {
+        if (room.isReady) {
+            this.replace(room, new PrologError(why));
         } else {
             this.cannotStart(new Error(why));
-            this.room.end(new Error(why));
+            room.end(new Error(why));
         }
     }
 
-    /** Replace the rules that are not built in; null for none. */
-    setRules(rules: { path: string; text: string } | null): void {
-        if (this.rules !== null || rules !== null) {
-            this.rules = rules;
-            this.restart(new Stopped("Other rules have been loaded."));
-        }
-    }
-
-    /** Ask for one answer; stop the rules if they take longer than `patience` milliseconds. */
-    async ask<Answer>(request: object, patience = this.patience): Promise<Answer> {
-        const room = this.room;
+    /** Ask for one answer. */
+    async ask<Answer>(request: object, { signal, patience = this.patience }: Asking = {}): Promise<Answer> {
         const published = this.published[JSON.stringify(request)];
-        if (published !== undefined && !room.isReady) {
-            room.prepare(request);
+        const [first] = this.rooms;
+        if (published !== undefined && first !== undefined && !first.isReady) {
+            first.prepare(request);
             return published as Answer;
         }
         let given: Answer | undefined;
-        await this.canAnswer(room, request);
-        const timer = setTimeout(() => {
-            if (room === this.room) {
-                this.restart(new PrologError(`The rules did not answer within ${patience / 1000} seconds and were stopped.`));
-            }
-        }, patience);
-        try {
-            await this.listen<Answer>(room, request, (answer) => (given = answer));
-        } finally {
-            clearTimeout(timer);
-        }
-        if (given === undefined) {
-            throw new PrologError("Prolog gave no answer.");
-        }
-        return given;
+        await this.run<Answer>(request, (answer) => (given = answer), { signal, patience });
+        return this.answerOf(given);
     }
 
-    /** Ask for answers, which arrive one by one, until `stop` is called. */
-    async listenTo<Answer>(request: object, take: (answer: Answer) => void): Promise<void> {
-        const room = this.room;
-        await this.canAnswer(room, request);
-        await this.listen(room, request, take);
+    /** Ask for answers, which arrive one by one, as long as the rules need. */
+    async listenTo<Answer>(request: object, take: (answer: Answer) => void, signal?: AbortSignal): Promise<void> {
+        await this.run(request, take, { signal });
+    }
+
+    /** Load rules, null for those built in, and ask about them. Until they have answered, those before stay in use. */
+    async load<Answer>(rules: Rules | null, request: object): Promise<Answer> {
+        const load = (this.loads += 1);
+        const isCurrent = (): void => {
+            if (load !== this.loads) {
+                throw new Stopped("Another game has been opened.");
+            }
+        };
+        if (rules === null && this.rules === null) {
+            const answer = await this.ask<Answer>(request);
+            isCurrent();
+            return answer;
+        }
+        const unused = this.rooms.findIndex((one) => one.isReady && !one.isUsed && !one.isTaken);
+        const room = unused < 0 ? new Room(this.sandbox) : (this.rooms[unused] as Room);
+        if (unused >= 0) {
+            this.rooms[unused] = this.made();
+        }
+        this.trials.add(room);
+        try {
+            this.write(room, rules);
+            let given: Answer | undefined;
+            await this.runIn<Answer>(room, request, (answer) => (given = answer), { patience: this.patience });
+            isCurrent();
+            this.setRules(rules, room);
+            return this.answerOf(given);
+        } catch (error) {
+            room.end(error as Error);
+            throw error;
+        } finally {
+            this.trials.delete(room);
+        }
+    }
+
+    /** Replace the rules that are not built in, null for none; `first` has loaded them. */
+    setRules(rules: Rules | null, first: Room | null = null): void {
+        this.rules = rules;
+        this.rooms.forEach((room, number) => {
+            if (room.isUsed || number === 0) {
+                room.end(new Stopped("Other rules have been loaded."));
+                this.rooms[number] = number === 0 && first !== null ? first : this.made();
+            } else {
+                this.write(room, rules);
+            }
+        });
+        this.wake();
     }
 
     /** While Prolog is starting, take the answers from a file of the page's. */
     async learn(file: string): Promise<void> {
-        if (!this.room.isReady) {
+        if (!this.rooms[0]?.isReady) {
             this.published = await (await fetched(file)).json();
         }
     }
 
-    /** Abandon the current question at once. */
-    stop(): void {
-        if (this.room.busy) {
-            this.restart(new Stopped("Stopped."));
+    get busy(): boolean {
+        return this.rooms.some(({ isTaken }) => isTaken);
+    }
+
+    private made(): Room {
+        const room = new Room(this.sandbox);
+        this.write(room, this.rules);
+        return room;
+    }
+
+    private write(room: Room, rules: Rules | null): void {
+        if (rules !== null) {
+            room.write({ ...this.beside, [rules.path]: rules.text });
         }
     }
 
-    get busy(): boolean {
-        return this.room.busy;
+    // A running question cannot be interrupted, so its worker is ended and replaced by another.
+    private replace(room: Room, reason: Error): void {
+        room.end(reason);
+        const number = this.rooms.indexOf(room);
+        if (number >= 0) {
+            this.rooms[number] = this.made();
+        }
+        this.wake();
     }
 
-    // With a second one, in case this one has to be stopped.
-    private enter(room: Room): void {
-        this.room = room;
-        room.ready.then(
-            () => {
-                this.hasStarted();
-                this.spare ??= new Room(this.sandbox);
-            },
-            () => undefined,
-        );
+    private wake(): void {
+        const woken = this.waiting;
+        this.waiting = [];
+        woken.forEach((each) => each());
     }
 
     private library(): Promise<Files> {
@@ -273,6 +346,69 @@ export class Prolog {
             throw error;
         });
         return this.libraryFiles;
+    }
+
+    private async run<Answer>(request: { ask?: string }, take: (answer: Answer) => void, asking: Asking): Promise<void> {
+        const room = await this.freeRoom(request.ask ?? "", asking.signal);
+        if (request.ask === "goal") {
+            this.goalRoom = room;
+        }
+        await this.runIn(room, request, take, asking);
+    }
+
+    private async freeRoom(ask: string, signal?: AbortSignal): Promise<Room> {
+        const order = ROOMS[QUICK.includes(ask) ? "quick" : ask === "think" ? "thought" : "other"];
+        const wake = (): void => this.wake();
+        signal?.addEventListener("abort", wake);
+        try {
+            for (;;) {
+                signal?.throwIfAborted();
+                const { goalRoom } = this;
+                if (ask === "more" && (goalRoom === null || goalRoom.isOver)) {
+                    throw new PrologError("The goal is no longer open: ask it again.");
+                }
+                const free = order.flatMap((number) => this.rooms[number] ?? []).filter((one) => !one.isTaken && (ask !== "more" || one === goalRoom));
+                const room = free.find(({ isReady }) => isReady) ?? free[0];
+                if (this.rooms.length === 2 && (room === undefined || order[0] === 2)) {
+                    this.rooms[2] = this.made();
+                }
+                if (room !== undefined) {
+                    room.isTaken = true;
+                    return room;
+                }
+                await new Promise<void>((resolve) => this.waiting.push(resolve));
+            }
+        } finally {
+            signal?.removeEventListener("abort", wake);
+        }
+    }
+
+    private async runIn<Answer>(room: Room, request: object, take: (answer: Answer) => void, { signal, patience }: Asking): Promise<void> {
+        room.isTaken = true;
+        let timer = 0;
+        const stop = (): void => this.replace(room, signal?.reason);
+        try {
+            await this.canAnswer(room, request);
+            signal?.throwIfAborted();
+            signal?.addEventListener("abort", stop);
+            if (patience !== undefined) {
+                const late = new PrologError(`The rules did not answer within ${patience / 1000} seconds and were stopped.`);
+                timer = setTimeout(() => this.replace(room, late), patience);
+            }
+            await this.listen(room, request, take);
+        } finally {
+            clearTimeout(timer);
+            signal?.removeEventListener("abort", stop);
+            room.isTaken = false;
+            this.wake();
+        }
+    }
+
+    private answerOf<Answer>(given: Answer | undefined): Answer {
+        if (given === undefined) {
+            throw new PrologError("Prolog gave no answer.");
+        }
+        return given;
     }
 
     // Rules that are not built in, and questions about rules, may need any library.
@@ -295,16 +431,6 @@ export class Prolog {
         });
         if (failure !== null) {
             throw failure as PrologError;
-        }
-    }
-
-    // A running question cannot be interrupted, so its worker is ended and replaced by another.
-    private restart(reason: Error): void {
-        this.room.end(reason);
-        this.enter(this.spare ?? new Room(this.sandbox));
-        this.spare = null;
-        if (this.rules !== null) {
-            this.room.write({ ...this.beside, [this.rules.path]: this.rules.text });
         }
     }
 }

@@ -27,14 +27,21 @@ export function offer(): Promise<Offer> {
     return offered;
 }
 
-// Where the browser blocks storage, and in a page of somebody else's, the rules are kept as long as the page is open.
-const session = new Map<string, string>();
-const local = usable();
-export const rulesAreKept = local !== null;
-const storage = local ?? {
-    getItem: (name: string) => session.get(name) ?? null,
-    setItem: (name: string, text: string) => void session.set(name, text),
-};
+/** A file as it is kept, under a key of its own. */
+interface Kept {
+    text: string;
+    /** Counts the versions, so that each page notices what another one has written. */
+    revision: number;
+    /** The last text that this one has replaced, other than by typing; null if there is none. */
+    before: string | null;
+    isForgotten: boolean;
+}
+
+// What the browser does not keep, since its storage is blocked or full or the page is somebody else's, is kept as long as
+// the page is open.
+const unkept = new Map<string, Kept>();
+const storage = usable();
+export const rulesAreKept = storage !== null;
 
 function usable(): Storage | null {
     try {
@@ -45,18 +52,55 @@ function usable(): Storage | null {
     }
 }
 
-// Something else on this host may have written there.
-function kept(): Map<string, string> {
+function parsed(text: string | null | undefined): Record<string, unknown> {
     try {
-        const files = Object.entries(JSON.parse(storage.getItem(KEPT) ?? "{}"));
-        return new Map(files.filter((each): each is [string, string] => typeof each[1] === "string"));
+        return Object(JSON.parse(text ?? "{}"));
     } catch {
-        return new Map();
+        return {}; // something else on this host may have written there
     }
 }
 
-function keep(files: Map<string, string>): void {
-    storage.setItem(KEPT, JSON.stringify(Object.fromEntries(files)));
+// An earlier page kept all files in one text. It is only read, so that it is also a copy of what was there.
+function earlier(file: string): Kept | null {
+    const all = parsed(storage?.getItem(KEPT));
+    const text = Object.hasOwn(all, file) ? all[file] : null;
+    return typeof text === "string" ? { text, revision: 0, before: null, isForgotten: false } : null;
+}
+
+function read(file: string): Kept | null {
+    const { text, revision, before, isForgotten } = parsed(storage?.getItem(KEPT + "/" + file));
+    const found = typeof text === "string" ? { text, revision: Number(revision) || 1, before: typeof before === "string" ? before : null, isForgotten: isForgotten === true } : null;
+    return unkept.get(file) ?? found ?? earlier(file);
+}
+
+function keptNames(): string[] {
+    const keys = storage === null ? [] : Object.keys(storage).filter((key) => key.startsWith(KEPT + "/"));
+    const names = [...Object.keys(parsed(storage?.getItem(KEPT))), ...keys.map((key) => key.slice(KEPT.length + 1)), ...unkept.keys()];
+    return [...new Set(names)].filter((file) => read(file)?.isForgotten === false).sort();
+}
+
+// Whether the browser keeps it.
+function write(file: string, kept: Kept): boolean {
+    try {
+        storage?.setItem(KEPT + "/" + file, JSON.stringify(kept));
+        unkept.delete(file);
+        if (storage !== null) {
+            return true;
+        }
+    } catch {
+        // The storage is full.
+    }
+    unkept.set(file, kept);
+    return false;
+}
+
+/** Call `changed` with the name of a file that another page has written. */
+export function onOtherPages(changed: (file: string) => void): void {
+    addEventListener("storage", ({ key }) => {
+        if (key?.startsWith(KEPT + "/")) {
+            changed(key.slice(KEPT.length + 1));
+        }
+    });
 }
 
 // Rules that the user has agreed to run from a link; these are not kept.
@@ -69,7 +113,7 @@ export function agreeTo(file: string, text: string): void {
 /** All files of rules, grouped by origin. */
 export async function allRules(): Promise<{ own: RulesFile[]; site: RulesFile[]; linked: RulesFile[] }> {
     const files = (rules: Map<string, string>): RulesFile[] => [...rules].map(([file, text]) => ({ file, text }));
-    return { own: files(kept()), site: (await offer()).files, linked: files(linked) };
+    return { own: keptNames().map((file) => ({ file, text: read(file)?.text ?? "" })), site: (await offer()).files, linked: files(linked) };
 }
 
 /** Whether these rules came with a link, and the user has agreed to run them. */
@@ -79,12 +123,18 @@ export function isLinked(file: string, text: string | null): boolean {
 
 /** The text of a file of rules: the user's own, or else the site's; null if there is none. */
 export async function rulesOf(file: string): Promise<string | null> {
-    return kept().get(file) ?? (await offer()).files.find((other) => other.file === file)?.text ?? null;
+    return textOf(file) ?? (await offer()).files.find((other) => other.file === file)?.text ?? null;
 }
 
-/** Whether these are rules of the user's own. */
-export function isKept(file: string, text: string): boolean {
-    return kept().get(file) === text;
+/** The text of a file of the user's own; null if there is none. */
+export function textOf(file: string): string | null {
+    const kept = read(file);
+    return kept === null || kept.isForgotten ? null : kept.text;
+}
+
+/** The revision of a file, 0 for one that was never kept. */
+export function revisionOf(file: string): number {
+    return read(file)?.revision ?? 0;
 }
 
 /** The name of a copy of rules: the name wanted, with a number if there are other rules of that name. */
@@ -98,16 +148,39 @@ export async function unusedName(name: string): Promise<string> {
     return number === 1 ? name : `${name}_${number}`;
 }
 
-/** Keep a file of rules in the browser. */
-export function keepRules(file: string, text: string): void {
+/** Whether a file of rules may have this name; if not, throw. */
+export function checkName(file: string): void {
     if (!FILE_NAME.test(file)) {
         throw new Error(`${file} cannot be the name of a file of rules: use letters, digits and _, followed by .pl, .kif or .gdl.`);
     }
-    keep(kept().set(file, text));
 }
 
+/** Keep what was typed into a file since `revision`. If another page has changed it since, that text can be brought back. */
+export function keepRules(file: string, text: string, revision: number): { revision: number; isKept: boolean; hasReplaced: boolean } {
+    const kept = read(file);
+    const hasReplaced = kept !== null && kept.revision !== revision && kept.text !== text;
+    const next = (kept?.revision ?? 0) + 1;
+    const isKept = write(file, { text, revision: next, before: hasReplaced ? kept.text : (kept?.before ?? null), isForgotten: false });
+    return { revision: next, isKept, hasReplaced };
+}
+
+/** Forget a file, until its text is brought back. */
 export function forgetRules(file: string): void {
-    const files = kept();
-    files.delete(file);
-    keep(files);
+    const kept = read(file);
+    if (kept !== null) {
+        write(file, { text: "", revision: kept.revision + 1, before: kept.text || kept.before, isForgotten: true });
+    }
+}
+
+/** Whether there is a text to bring back. */
+export function canBringBack(file: string): boolean {
+    return read(file)?.before != null;
+}
+
+/** Exchange the text of a file for the last one that was replaced, which is returned. */
+export function bringBack(file: string): string {
+    const kept = read(file);
+    const text = kept?.before ?? "";
+    write(file, { text, revision: (kept?.revision ?? 0) + 1, before: kept?.text || null, isForgotten: false });
+    return text;
 }

@@ -7,7 +7,7 @@ import { Prolog, PrologError, Stopped } from "./prolog";
 import { FRIEND, HUMAN, Table } from "./table";
 import { puzzleState, stateOf, worthOf } from "./words";
 
-const HINT = "hint";
+export const HINT = "hint";
 const PERFECT = "perfect";
 
 /** What the page shows of a session, updated on every change. */
@@ -23,8 +23,15 @@ export interface View {
 
 export interface Listener {
     shown(view: View): void;
+    /** A player, or null for nobody, thinks, and has thought this. */
     thinks(player: string | null, thought: Thought | null): void;
     failed(error: unknown): void;
+}
+
+interface Thinking {
+    line: string;
+    best: Thought | null;
+    stop: AbortController;
 }
 
 export class Session extends Table {
@@ -33,7 +40,13 @@ export class Session extends Table {
     private selected = "";
     private paused = false;
     private turned = false;
-    private best: Thought | null = null;
+    /** What the player to move thinks, and what is thought for a hint. */
+    private thinking: Thinking | null = null;
+    private hinting: Thinking | null = null;
+    /** Abandons what is asked about the position shown, once the game goes on. */
+    private round = new AbortController();
+    /** How often a position has been asked for: only the last one asked for is shown. */
+    private asked = 0;
     private readonly seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 1;
     /** How often something has interrupted the game: an answer to what was asked before that comes too late. */
     private turns = 0;
@@ -60,29 +73,44 @@ export class Session extends Table {
     }
 
     private async begin(link: Link, text: string | null): Promise<void> {
-        this.interrupt();
-        const turn = this.turns;
-        const before = { ...this };
         const rules = text === null ? null : { path: `/own/${link.file}`, text };
+        let { turns } = this;
+        let before = { ...this };
         try {
-            this.position = null;
-            this.prolog.setRules(rules);
-            this.info = await this.prolog.ask<GameInfo>({ ask: "game", game: rules?.path ?? link.game });
+            const info = await this.prolog.load<GameInfo>(rules, { ask: "game", game: rules?.path ?? link.game });
+            this.interrupt();
+            turns = this.turns;
+            before = { ...this };
+            this.info = info;
             this.rules = rules;
             this.link = link;
-            this.history = new History([...link.moves]);
+            this.history = new History([...link.moves]).at(link.at === "" ? link.moves.length : Number(link.at) || 0);
             this.players = this.seated(link.players);
             this.selected = "";
             this.paused = link.moves.length > 0;
             this.turned = false;
+            this.movers = await this.moversOf(link);
             await this.refresh("").catch((error) => this.openUpTo(error));
         } catch (error) {
-            if (turn === this.turns) {
-                Object.assign(this, before);
-                this.prolog.setRules(this.rules);
+            // The game before goes on; what the page says is said about it again.
+            if (turns === this.turns && !(error instanceof Stopped)) {
+                if (this.info !== before.info) {
+                    Object.assign(this, before);
+                    this.prolog.setRules(this.rules);
+                }
+                if (this.position !== null) {
+                    await this.refresh("").catch(() => undefined);
+                }
             }
             throw error;
         }
+    }
+
+    // Who made the moves that are taken back.
+    private async moversOf({ at, moves }: Link): Promise<string[]> {
+        const whole = { ask: "position", ...this.line, moves, selected: "", hint: "", turned: false, moving: false, decided: false };
+        const position = at === "" ? null : await this.prolog.ask<Position>(whole).catch(() => null);
+        return position?.movers ?? [];
     }
 
     // A link with an illegal move opens the game up to there.
@@ -103,6 +131,16 @@ export class Session extends Table {
     // -----------------------------------------------------------------------------------------------------
     // What a person does
 
+    /** The cells of a legal move. */
+    cellsOf(move: string): string[] {
+        return this.position?.moves.find(({ text }) => text === move)?.cells ?? [];
+    }
+
+    /** Whether the board is shown from the other side. */
+    get isTurned(): boolean {
+        return this.turned;
+    }
+
     /** Whether the computer player to move waits until the person lets it go on. */
     get waits(): boolean {
         return this.paused && this.awaitsComputer;
@@ -122,7 +160,6 @@ export class Session extends Table {
             await this.refresh(`${this.nameOf(this.position.turn)} is played by the computer: Go on lets it move.`);
             return;
         }
-        this.interrupt();
         if (cell === this.selected) {
             await this.deselect();
             return;
@@ -137,11 +174,26 @@ export class Session extends Table {
             await this.play(moves[0]);
         } else if (moves === undefined) {
             this.selected = "";
-            await this.refresh(await this.refusal(cells));
+            const { turns } = this;
+            const why = await this.refusal(cells);
+            if (turns === this.turns) {
+                await this.refresh(why);
+            }
         } else {
             this.selected = moves.length > 0 ? this.selected : cell;
             await this.refresh("", { choice: moves });
         }
+    }
+
+    /** A piece dragged from a cell to another is played at once, whatever was selected. */
+    async drag(from: string, to: string): Promise<void> {
+        if (this.awaitsPerson) {
+            if (this.position?.clicks.some(({ cells: [one, other] }) => one === from && other !== undefined) !== true) {
+                return;
+            }
+            this.selected = from;
+        }
+        await this.click(to);
     }
 
     // Why the clicks do not make a legal move.
@@ -251,15 +303,24 @@ export class Session extends Table {
         await this.seat(this.position?.turn === this.info.players[1] ? [FRIEND, HUMAN] : [HUMAN, FRIEND]);
     }
 
+    /** Say again what is on the board. */
+    async restate(): Promise<void> {
+        await this.refresh("");
+    }
+
     /** Let a computer player continue that was waiting because the user went back in the game. */
     async goOn(): Promise<void> {
         this.paused = false;
         await this.refresh("");
     }
 
-    /** Make the player who is thinking decide now. */
+    /** Make the player who is thinking decide now, or end the thought for a hint. */
     async decideNow(): Promise<void> {
-        const best = this.best;
+        if (this.thinking === null) {
+            this.hinting?.stop.abort(new Stopped("Stopped."));
+            return;
+        }
+        const { best } = this.thinking;
         this.interrupt();
         if (best?.move) {
             await this.add(best.move);
@@ -270,10 +331,10 @@ export class Session extends Table {
     }
 
     async hint(): Promise<void> {
-        this.interrupt();
-        const turn = this.turns;
-        const thought = await this.think(HINT, turn);
-        if (turn === this.turns && thought?.move) {
+        this.hinting?.stop.abort(new Stopped("Another hint has been asked for."));
+        const { turns } = this;
+        const thought = await this.think(HINT);
+        if (turns === this.turns && this.hinting === null && thought?.move) {
             await this.refresh(`Hint: ${thought.move}. ${worthOf(this, thought)}`, { hint: thought.move });
         }
     }
@@ -281,20 +342,26 @@ export class Session extends Table {
     // -----------------------------------------------------------------------------------------------------
     // The position, and the computer's moves
 
-    // Stop the current search and ignore any result that still arrives.
+    /** Abandons a question about the position on the board as soon as there is another. */
+    get signal(): AbortSignal {
+        return this.round.signal;
+    }
+
+    // Stop what is asked about the position, and ignore any result that still arrives.
     private interrupt(): void {
         this.turns += 1;
-        this.best = null;
-        this.prolog.stop();
+        this.thinking = this.hinting = null;
+        this.round.abort(new Stopped("The game has gone on."));
+        this.round = new AbortController();
         this.listener.thinks(null, null);
     }
 
     private async refresh(news: string, { choice = [] as string[], hint = "", moving = false } = {}): Promise<void> {
-        const turn = this.turns;
-        const { selected, turned, line } = this;
+        const asked = (this.asked += 1);
+        const { selected, turned, line, turns } = this;
         const decided = this.link.decided !== "";
         const position = await this.prolog.ask<Position>({ ask: "position", ...line, selected, hint, turned, moving, decided });
-        if (turn !== this.turns) {
+        if (turns !== this.turns || asked !== this.asked) {
             return;
         }
         this.selected = position.moves.some(({ cells }) => cells[0] === this.selected) ? this.selected : "";
@@ -304,7 +371,7 @@ export class Session extends Table {
         this.seatSolver();
         const said = [news, puzzleState(this, position), stateOf(this, position)].filter(Boolean).join(" ");
         this.listener.shown({ session: this, position, selected: this.selected, news: said, choice });
-        if (this.awaitsComputer && !this.paused) {
+        if (this.awaitsComputer && !this.paused && this.thinking?.line !== this.shownLine) {
             void this.computerPlays(position).catch((error) => this.listener.failed(error));
         }
     }
@@ -319,7 +386,7 @@ export class Session extends Table {
     private async computerPlays(position: Position): Promise<void> {
         const turn = this.turns;
         try {
-            const thought = await this.think(this.playerOf(position.turn), turn);
+            const thought = await this.think(this.playerOf(position.turn));
             if (turn === this.turns && thought?.move) {
                 this.thoughts.set(JSON.stringify(this.line), thought);
                 const isLost = this.solver !== "" && ![undefined, "unknown", this.solver].includes(thought.winner);
@@ -331,28 +398,39 @@ export class Session extends Table {
         }
     }
 
-    // The final result of a player's search, or null if the user stopped it.
-    private async think(player: string, turn: number): Promise<Thought | null> {
-        this.best = null;
-        this.listener.thinks(player, null);
-        try {
-            await this.prolog.listenTo<Thought>({ ask: "think", ...this.line, player, seed: this.seed }, (thought) => {
-                if (turn === this.turns) {
-                    this.best = thought;
-                    this.listener.thinks(player, thought);
-                }
-            });
-        } catch (error) {
-            if (error instanceof Stopped) {
-                return null;
+    // The final result of a player's search, or null if it was abandoned; a hint that is stopped is what has been found.
+    private async think(player: string): Promise<Thought | null> {
+        const kind = player === HINT ? "hinting" : "thinking";
+        const thinking: Thinking = { line: JSON.stringify(this.line), best: null, stop: new AbortController() };
+        const { round } = this;
+        round.signal.addEventListener("abort", () => thinking.stop.abort(round.signal.reason));
+        this[kind] = thinking;
+        const tell = (): void => {
+            if (this[kind] === thinking && !(kind === "hinting" && this.thinking !== null)) {
+                this.listener.thinks(player, thinking.best);
             }
-            throw error;
+        };
+        tell();
+        try {
+            const request = { ask: "think", ...this.line, player, seed: this.seed };
+            await this.prolog.listenTo<Thought>(request, (thought) => {
+                thinking.best = thought;
+                tell();
+            }, thinking.stop.signal);
+        } catch (error) {
+            if (!(error instanceof Stopped)) {
+                throw error;
+            }
+            return kind === "hinting" ? thinking.best : null;
         } finally {
-            if (turn === this.turns) {
-                this.listener.thinks(null, null);
+            if (this[kind] === thinking) {
+                this[kind] = null;
+                if (this.thinking === null) {
+                    this.listener.thinks(null, null);
+                }
             }
         }
-        return this.best;
+        return thinking.best;
     }
 
     /** The last move behind which there is a search, as a question to Prolog; null if there is none. */

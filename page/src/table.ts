@@ -12,6 +12,8 @@ export class Table {
     info!: GameInfo;
     link!: Link;
     history = new History();
+    /** On how many days in a row puzzles have been solved, in words; "" if that is nothing to tell. */
+    streak = "";
     players: [string, string] = [HUMAN, "normal"];
     protected rules: { path: string; text: string } | null = null;
     protected position: Position | null = null;
@@ -57,6 +59,11 @@ export class Table {
         return this.position !== null && this.position.ended === null ? this.playerOf(this.position.turn) : "";
     }
 
+    /** The number of the seat that is to move. */
+    get seatToMove(): number {
+        return this.info.players.indexOf(this.position?.turn ?? "");
+    }
+
     get awaitsComputer(): boolean {
         return !["", HUMAN, FRIEND].includes(this.mustMove);
     }
@@ -70,7 +77,13 @@ export class Table {
 
     /** A link to the game as it is, with its rules if they are not built in. */
     get wholeLink(): Link {
-        return { ...this.link, moves: this.history.played, players: this.players, rules: this.ownRules };
+        return { ...this.link, moves: this.history.played, at: "", players: this.players, rules: this.ownRules };
+    }
+
+    /** The same with the moves that are taken back. */
+    get address(): Link {
+        const { moves, index } = this.history;
+        return { ...this.wholeLink, moves, at: index < moves.length ? String(index) : "" };
     }
 
     /** What the game is called. */

@@ -3,6 +3,14 @@
 import type { Position, Thought } from "./answers";
 import { FRIEND, HUMAN, type Table } from "./table";
 
+/** A player's spec in words: "Hard", "Engine, 5 seconds". */
+export function playerName(spec: string): string {
+    const [kind = "", ...options] = spec.split(/[:,]/);
+    const said = options.map((option) => option.replace("seconds=", "").replace("depth=", "depth ") + (option.startsWith("seconds=") ? " s" : ""));
+    const known: Record<string, string> = { [HUMAN]: "Person", [FRIEND]: "Friend, by link" };
+    return [known[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1), ...said].join(", ");
+}
+
 function moves(count: number): string {
     return `${count} ${count === 1 ? "move" : "moves"}`;
 }
@@ -10,7 +18,9 @@ function moves(count: number): string {
 /** Whose turn it is, or how the game has ended. */
 export function stateOf(table: Table, { ended, turn }: Position): string {
     if (ended === null) {
-        return `${table.nameOf(turn)} to move.`;
+        const last = table.history.played.at(-1);
+        const isMine = table.players.includes(FRIEND) && table.loneHuman === turn && last !== undefined;
+        return isMine ? `Your friend played ${last}. Your move.` : `${table.nameOf(turn)} to move.`;
     }
     if (ended.plies !== null) {
         return `It is decided: ${table.nameOf(ended.winner)} wins in ${moves(ended.plies)}.`;
@@ -58,7 +68,7 @@ export function resultToPost(table: Table): string {
         return "";
     }
     if (table.solver === result) {
-        return `I solved this puzzle of ${title}: ${table.nameOf(result)} to win in ${table.link.puzzle} moves.`;
+        return `I solved this puzzle of ${title}: ${table.nameOf(result)} to win in ${table.link.puzzle} moves. ${table.streak}`.trimEnd();
     }
     const length = moves(table.history.index);
     if (loneHuman === null) {
@@ -66,5 +76,17 @@ export function resultToPost(table: Table): string {
     }
     const other = table.players.find((player) => player !== HUMAN);
     const did = result === "draw" ? "drew" : result === loneHuman ? "won" : "lost";
-    return `I ${did} at ${title} as ${table.nameOf(loneHuman)} against ${other === FRIEND ? "a friend" : other}, in ${length}.`;
+    return `I ${did} at ${title} as ${table.nameOf(loneHuman)} against ${other === FRIEND ? "a friend" : `the computer (${playerName(other ?? "")})`}, in ${length}.`;
+}
+
+/** How the game has ended for the one who plays, in a few words. */
+export function outcomeOf(table: Table, { ended }: Position): string {
+    if (ended === null || ended.plies !== null) {
+        return "";
+    }
+    const { loneHuman } = table;
+    const count = loneHuman === null ? table.history.index : table.history.played.filter((_, number) => table.mover(number) === loneHuman).length;
+    const who = loneHuman === null || ended.winner === "draw" ? "" : loneHuman === ended.winner ? "You won" : "You lost";
+    const what = ended.winner === "draw" ? "A draw" : who || `${table.nameOf(ended.winner)} won`;
+    return `${what} in ${moves(count)}`;
 }

@@ -1,6 +1,7 @@
 :- module(pybridge_names,
           [ about_game/3,       % +Game, -Title, -HowToPlay
             shown_names/2,      % +Game, -Names
+            shown_colours/2,    % +Game, -Colours
             piece_name/3,       % +Game, +Piece, -Name
             cell_name/2         % +Id, -Name
           ]).
@@ -73,6 +74,23 @@ player_piece(Game, Player, Piece) :-
 
 initial(Player, Initial) :-
     sub_atom(Player, 0, 1, _, Initial).
+
+%!  shown_colours(+Game, -Colours) is det.
+%
+%   The colours in which the pieces of the players are drawn, '' where the game does not say.
+
+shown_colours(Game, [One, Other]) :-
+    Game:players(Max, Min),
+    maplist(look_colour(Game), [Max, Min], [One, Other]).
+
+look_colour(Game, Player, Colour) :-
+    (   offers(Game, look/2),
+        player_piece(Game, Player, Piece),
+        once(Game:look(Piece, Look)),
+        ( Look =.. [Shape, Colour], Shape \== text ; Look = text(_, Colour) )
+    ->  true
+    ;   Colour = ''
+    ).
 
 %!  piece_name(+Game, +Piece, -Name) is det.
 

@@ -20,7 +20,7 @@
 :- use_module('../matches/explanation', [explanation/4]).
 :- use_module('../base/json_text', [json_text/2]).
 :- use_module(line_of_play, [line_of_play/3, line_start/2, movers/2]).
-:- use_module(names, [about_game/3, cell_name/2, piece_name/3, shown_names/2]).
+:- use_module(names, [about_game/3, cell_name/2, piece_name/3, shown_colours/2, shown_names/2]).
 :- use_module(open_goal, [another_answer/1, close_goal/0, first_answer/3]).
 :- use_module(thinking, [proven_win/4, shown_thought/3]).
 :- use_module(understanding, [ranking/3, review_so_far/3, search_picture/3]).
@@ -143,12 +143,13 @@ game_picture(Request, Options, Svg) :-
 template(true, 'board_template.pl').
 template(false, 'template.pl').
 
-described_game(Spec, game{ name:Game, title:Title, about:About, players:[Max, Min], names:Names,
+described_game(Spec, game{ name:Game, title:Title, about:About, players:[Max, Min], names:Names, colours:Colours,
                            variants:Variants, kinds:Kinds, fingerprint:Fingerprint, rules:Rules }) :-
     load_game(Spec, Game),
     Game:players(Max, Min),
     about_game(Game, Title, About),
     shown_names(Game, Names),
+    shown_colours(Game, Colours),
     variants(Game, Variants0),
     maplist(written, Variants0, Variants),
     player_kinds(Game, Kinds),

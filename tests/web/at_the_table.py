@@ -55,7 +55,8 @@ def opened_page(
         page.on("pageerror", lambda error: said.append(str(error)))
         page.goto(address)
         yield page
-        assert [text for text in said if "settings blocked" not in text] == []
+        found = [text for text in said if "settings blocked" not in text]
+        assert found == [], found
 
 
 FOLLOW = """async (fragment) => {
@@ -86,3 +87,19 @@ def cell(page: Page, identifier: str) -> Locator:
 
 def button(page: Page, name: str) -> Locator:
     return page.get_by_role("button", name=name, exact=True)
+
+
+def more(page: Page) -> Page:
+    """Open the menu with what is done less often."""
+    page.locator("#more").evaluate("menu => { menu.open = true }")
+    return page
+
+
+def kept_rules(page: Page) -> dict[str, str]:
+    """Return the texts of the user's own files of rules, by name."""
+    found: dict[str, str] = page.evaluate(
+        """() => Object.fromEntries(Object.keys(localStorage)
+            .filter((key) => key.startsWith("pybridge.rules/"))
+            .map((key) => [key.slice(key.indexOf("/") + 1), JSON.parse(localStorage.getItem(key)).text]))"""
+    )
+    return found

@@ -17,7 +17,7 @@ HEX = Path(__file__).parents[2] / "benchmarks" / "games" / "hex.pl"
 
 def test_every_move_has_its_value_and_the_board_shows_them(opened: Page) -> None:
     open_game(opened, "tictactoe", moves="1+5+2+9")
-    opened.get_by_role("tab", name="Values").click()
+    opened.get_by_role("tab", name="Analysis").click()
     button(opened, "What is each move worth?").click()
     rows = opened.locator("#panel-values tbody tr")
     expect(rows).to_have_count(5)
@@ -29,7 +29,7 @@ def test_every_move_has_its_value_and_the_board_shows_them(opened: Page) -> None
 
 def test_the_search_is_walked_forward_and_back_through_its_tree(opened: Page) -> None:
     open_game(opened, "tictactoe", moves="1+2+5+3+4+9")  # x wins with 6 or 7, but not with 8
-    opened.get_by_role("tab", name="Tree").click()
+    opened.get_by_role("tab", name="Analysis").click()
     panel = opened.locator("#panel-tree")
     picture = panel.get_by_role("img")
     for algorithm, steps in [("minimax", 6), ("transposition_table", 6)]:
@@ -52,7 +52,7 @@ def test_the_search_is_walked_forward_and_back_through_its_tree(opened: Page) ->
 def test_a_game_without_a_guess_shows_what_playouts_have_found(browser: Browser) -> None:
     with served(str(HEX)) as address, opened_page(browser, address) as page:
         expect(page).to_have_title("Plain hex - pybridge")
-        page.get_by_role("tab", name="Values").click()
+        page.get_by_role("tab", name="Analysis").click()
         panel = page.locator("#panel-values")
         headings = panel.locator("thead th")
         for _ in range(TRIES):
@@ -61,8 +61,8 @@ def test_a_game_without_a_guess_shows_what_playouts_have_found(browser: Browser)
             if headings.count() == 4:
                 break
         expect(headings).to_have_text(["Move", "Worth", "Playouts", "Expected play"])
-        expect(panel.locator("p")).to_contain_text(" playouts, ")
-        page.get_by_role("tab", name="Tree").click()
+        expect(panel.locator("p").first).to_contain_text(" playouts, ")
+        page.get_by_role("tab", name="Analysis").click()
         page.locator("#panel-tree select").select_option("mcts")
         page.get_by_label("Moves ahead").press("ArrowDown")  # from 2
         picture = page.locator("#panel-tree").get_by_role("img")
@@ -120,7 +120,7 @@ def test_a_goal_runs_on_from_its_last_answer_and_never_twice(opened: Page) -> No
     expect(button(opened, "Next answer")).to_be_hidden()
     button(opened, "Ask").click()
     expect(output).to_have_text("begun")
-    button(opened, "Restart").click()
+    button(opened, "New").click()
     expect(opened.locator(".answers li")).to_have_count(0)
 
 

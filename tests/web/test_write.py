@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from at_the_table import button, cell, open_game, opened_page, status
+from at_the_table import button, cell, kept_rules, open_game, opened_page, status
 from browser import only_in_chromium
 from counts import count
 from playwright.sync_api import Browser, Page, expect
@@ -28,9 +28,7 @@ def write(page: Page, text: str) -> None:
 
 
 def written(page: Page) -> str:
-    rules = page.evaluate("JSON.parse(localStorage.getItem('pybridge.rules'))")
-    assert isinstance(rules, dict)
-    return str(rules["my_game.pl"])
+    return kept_rules(page)["my_game.pl"]
 
 
 @pytest.mark.stress
@@ -110,11 +108,6 @@ def test_a_rule_sheet_is_imported_and_played(opened: Page) -> None:
     expect(opened.locator("#moves li").first).to_contain_text("move(rook,2,2,1,2)")
 
 
-def kept(page: Page) -> dict[str, str]:
-    rules: dict[str, str] = page.evaluate("JSON.parse(localStorage.getItem('pybridge.rules') ?? '{}')")
-    return rules
-
-
 @pytest.mark.stress
 def test_a_changed_copy_of_a_built_in_game_runs_and_is_never_overwritten(
     browser: Browser, address: str
@@ -131,7 +124,8 @@ def test_a_changed_copy_of_a_built_in_game_runs_and_is_never_overwritten(
             expect(page.locator("#panel-rules [role=status]")).to_contain_text("The rules kept the contract")
             page.locator(".cm-content").press("Control+End")
             page.keyboard.type(f"% {name}")
-        rules = kept(page)
+        page.evaluate("dispatchEvent(new Event('pagehide'))")  # which keeps at once what has been typed
+        rules = kept_rules(page)
         assert {file: text.splitlines()[-1] for file, text in rules.items()} == {
             "my_tictactoe.pl": "% my_tictactoe",
             "my_tictactoe_2.pl": "% my_tictactoe_2",
@@ -142,7 +136,8 @@ def test_a_changed_copy_of_a_built_in_game_runs_and_is_never_overwritten(
 def test_rules_from_a_link_do_not_overwrite_ones_own_of_the_same_name(browser: Browser, address: str) -> None:
     others = (ROOT / "examples" / "last_stone.pl").read_text()
     with opened_page(browser, address) as page:
-        page.evaluate("localStorage.setItem('pybridge.rules', JSON.stringify({'last_stone.pl': '% mine'}))")
+        mine = "JSON.stringify({text: '% mine'})"
+        page.evaluate(f"localStorage.setItem('pybridge.rules/last_stone.pl', {mine})")
         page.evaluate("link => history.replaceState(null, '', link)", shared(others, "last_stone.pl"))
         page.reload()
         button(page, "Play by these rules").click()
@@ -151,7 +146,7 @@ def test_rules_from_a_link_do_not_overwrite_ones_own_of_the_same_name(browser: B
         editor(page)
         button(page, "Change these rules").click()
         expect(page).to_have_title("Last stone 2 - pybridge")
-        assert kept(page)["last_stone.pl"] == "% mine"
+        assert kept_rules(page)["last_stone.pl"] == "% mine"
         page.select_option("#game", "link:last_stone.pl")
         expect(page).to_have_title("Last stone - pybridge")
 

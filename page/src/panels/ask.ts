@@ -4,6 +4,12 @@ import type { GoalAnswer } from "../answers";
 import { button, byId, element } from "../elements";
 import type { Desk, Panel } from "../panel";
 
+const GOALS = {
+    "Which moves are there?": "move(Pos, Move, Next)",
+    "Which moves end the game?": "move(Pos, Move, Next), utility(Next, Value)",
+    "How many replies has each move?": "move(Pos, Move, Next), \\+ utility(Next, _), aggregate_all(count, move(Next, _, _), Replies)",
+};
+
 export function askPanel({ prolog, session, attempt }: Desk): Panel {
     const input = element("input", { id: "goal", autocomplete: "off", spellcheck: "false", value: "move(Pos, Move, Next)" });
     const answers = element("ol", { class: "answers" });
@@ -22,7 +28,7 @@ export function askPanel({ prolog, session, attempt }: Desk): Panel {
         const started = round;
         waiting = true;
         try {
-            const found = await prolog.ask<GoalAnswer>(request);
+            const found = await prolog.ask<GoalAnswer>(request, { signal: session.signal });
             if (started === round) {
                 show(found);
             }
@@ -60,6 +66,10 @@ export function askPanel({ prolog, session, attempt }: Desk): Panel {
     });
     byId("panel-ask").append(
         element("p", {}, "Ask Prolog about the position on the board; in your goal, it is called Pos."),
+        element("div", { class: "buttons chips" }, ...Object.entries(GOALS).map(([name, goal]) => button(name, () => {
+            input.value = goal;
+            form.requestSubmit();
+        }))),
         form,
         answers,
         next,

@@ -4,28 +4,19 @@ import type { Review } from "../answers";
 import { pictureAddress } from "../board";
 import { button, byId, element } from "../elements";
 import type { Desk, Panel } from "../panel";
-import { Stopped } from "../prolog";
 
 const SECONDS = 0.3;
 
-export function reviewPanel({ prolog, session, attempt }: Desk): Panel {
+export function reviewPanel({ prolog, session, attempt }: Desk): Panel & { review(): void } {
     const result = element("div", { class: "review" });
     const review = button("Review the game", attempt(async () => {
-        prolog.stop();
-        try {
-            await prolog.listenTo<Review>({ ask: "review", ...session.line, seconds: SECONDS }, (answer) => result.replaceChildren(...shown(answer)));
-        } catch (error) {
-            if (!(error instanceof Stopped)) {
-                throw error;
-            }
-        }
+        await prolog.listenTo<Review>({ ask: "review", ...session.line, seconds: SECONDS }, (answer) => result.replaceChildren(...shown(answer)), session.signal);
     }));
     const why = element("pre", { tabindex: "0", role: "status", "aria-label": "Why the computer played its move" });
     const explain = button("Explain the computer's move", attempt(async () => {
-        prolog.stop();
         why.textContent = "Looking at the other moves …";
         why.hidden = false;
-        const { lines } = await prolog.ask<{ lines: string[] }>({ ask: "explain", ...session.lastThought });
+        const { lines } = await prolog.ask<{ lines: string[] }>({ ask: "explain", ...session.lastThought }, { signal: session.signal });
         why.textContent = lines.join("\n");
     }));
     byId("panel-moves").append(element("div", { class: "buttons" }, review, explain), why, result);
@@ -45,6 +36,7 @@ export function reviewPanel({ prolog, session, attempt }: Desk): Panel {
 
     // Going back to a move keeps the review of the moves that follow.
     return {
+        review: () => review.click(),
         shown: () => {
             review.hidden = session.history.index === 0;
             explain.hidden = session.lastThought === null;

@@ -1,10 +1,17 @@
-// The tree that a search visits, as a picture that can be stepped through.
+// The tree that a search visits, as a picture that can be stepped through, and that grows by a move at a click.
 
 import { pictureAddress } from "../board";
-import { button, byId, element } from "../elements";
-import type { Desk, Panel } from "../panel";
+import { button, element } from "../elements";
+import type { Desk } from "../panel";
 
-export function treePanel({ prolog, session, attempt }: Desk): Panel {
+export interface TreeView {
+    element: HTMLElement;
+    forget(): void;
+    /** Draw the tree of one move. */
+    begin(): void;
+}
+
+export function treeView(prolog: Desk["prolog"], session: Desk["session"], attempt: Desk["attempt"]): TreeView {
     const algorithms = {
         alphabeta: "alpha-beta",
         minimax: "minimax",
@@ -36,23 +43,33 @@ export function treePanel({ prolog, session, attempt }: Desk): Panel {
     );
     form.addEventListener("submit", (event) => {
         event.preventDefault();
-        attempt(() => draw(0))();
+        attempt(() => draw(0, depth.valueAsNumber))();
     });
+    const deeper = button("One move deeper", attempt(() => draw(0, drawnDepth + 1)));
+    picture.addEventListener("click", () => deeper.click());
+    let drawnDepth = 0;
+    let round = 0;
     place.addEventListener("change", () => stepTo(place.valueAsNumber));
     const intro =
         "The tree that the textbook’s search visits from this position, with the moves in the game’s own order, " +
         "or the one that a second of random games grows.";
-    byId("panel-tree").append(element("p", {}, intro), form, steps, statusLine, picture);
+    const whole = element("section", { id: "panel-tree" }, element("h2", {}, "Tree"), element("p", {}, intro), form, steps, statusLine, picture, deeper);
     forget();
 
     function stepTo(step: number): void {
-        attempt(() => draw(Math.min(Math.max(step, 1), Number(place.max))))();
+        attempt(() => draw(Math.min(Math.max(step, 1), Number(place.max)), drawnDepth))();
     }
 
     // Step 0 means the last step.
-    async function draw(step: number): Promise<void> {
-        const request = { ask: "tree", ...session.line, algorithm: algorithm.value, depth: depth.valueAsNumber, step };
-        const drawn = await prolog.ask<{ svg: string; steps: number | null }>(request);
+    async function draw(step: number, moves: number): Promise<void> {
+        const number = (round += 1);
+        const request = { ask: "tree", ...session.line, algorithm: algorithm.value, depth: moves, step };
+        const drawn = await prolog.ask<{ svg: string; steps: number | null }>(request, { signal: session.signal });
+        if (number !== round) {
+            return;
+        }
+        drawnDepth = moves;
+        deeper.hidden = false;
         steps.hidden = drawn.steps === null;
         if (drawn.steps === null) {
             statusLine.textContent = "";
@@ -65,12 +82,14 @@ export function treePanel({ prolog, session, attempt }: Desk): Panel {
     }
 
     function forget(): void {
+        round += 1;
+        deeper.hidden = true;
         steps.hidden = true;
         statusLine.textContent = "";
         picture.replaceChildren();
     }
 
-    return { shown: forget };
+    return { element: whole, forget, begin: () => void draw(0, 1).catch(() => undefined) };
 }
 
 function descriptionOf(svg: string): string {
