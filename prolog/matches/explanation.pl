@@ -4,7 +4,8 @@
 :- use_module(library(apply), [maplist/3, partition/4]).
 :- use_module(library(lists), [append/2, append/3, member/2, reverse/2]).
 :- use_module('../rules/positions', [legal_move/3]).
-:- use_module('../search/score', [utility_score/3]).
+:- use_module('../worth/score', [utility_score/3]).
+:- use_module('../worth/worth', [exact_worth/2]).
 :- use_module('../solving/known_solution', [known_answer/3]).
 :- use_module('../views/ranking', [ranked_known/3, ranked_moves/3]).
 :- use_module('../views/tree_size', [tree_size/4]).
@@ -46,13 +47,14 @@ known_moves(Game:Position, Ranked) :-
     maplist(known_move(Game), Pairs, Moves),
     ranked_known(Game:Position, Moves, Ranked).
 
-known_move(Game, Move-Next, known(found(Score, true, proven, [Move|Line]), inf, 0)) :-
+known_move(Game, Move-Next, known(found(Worth, Score, [Move|Line]), inf, 0)) :-
     known_answer(Game:Next, Answer, Line),
     (   integer(Answer.plies)
     ->  Plies is Answer.plies+1
     ;   Plies = 0
     ),
-    utility_score(Answer.value, Plies, Score).
+    utility_score(Answer.value, Plies, Score),
+    exact_worth(Score, Worth).
 
 has_text(Text, Move) :-
     maplist(text_to_string, [Text, Move.text], [Same, Same]).

@@ -13,7 +13,7 @@
 :- use_module('../memory/search_memory', [array_value/3, set_array_value/3]).
 :- use_module('../rules/contract', [defines/2, home/2, offers/2]).
 :- use_module('../compiled/random_games', [quick_players/2]).
-:- use_module(score, [guess_score/2]).
+:- use_module('../worth/score', [guess_score/2]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> The calls of a game's predicates by searchers

@@ -4,7 +4,7 @@
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(pairs), [pairs_values/2]).
-:- use_module(score, [score_utility/2]).
+:- use_module('../worth/worth', [sure_score/2, worth_level/2]).
 
 /** <module> The order of moves after playouts
 
@@ -17,8 +17,8 @@ more is proven comes first: in a lost position the others may lose more, or soon
 
 %!  by_preference(+Side, +Moves, -Items) is det.
 %
-%   Moves are known(Score, Certainty, Visits, Value)-Item, and Items are theirs, the best for Side first. Score is an
-%   integer, or open; Value is the mean of an open move's playouts. Equals stay in the order in which they are given.
+%   Moves are known(Worth, Visits, Mean)-Item, and Items are theirs, the best for Side first. Mean is that of an open move's
+%   playouts. Equals stay in the order in which they are given.
 
 by_preference(Side, Moves, Items) :-
     open_class(Moves, Side, Open),
@@ -28,7 +28,7 @@ by_preference(Side, Moves, Items) :-
 
 open_class(Moves, Side, Class) :-
     findall(Visits-Mine,
-            ( member(known(open, _, Visits, Value)-_, Moves), Mine is Side*Value, Mine > -1000 ),
+            ( member(known(Worth, Visits, Mean)-_, Moves), \+ sure_score(Worth, _), Mine is Side*Mean, Mine > -1000 ),
             Open),
     (   sort(1, @>=, Open, [_-Best|_]),
         Best < 0
@@ -36,19 +36,20 @@ open_class(Moves, Side, Class) :-
     ;   Class = 5
     ).
 
-keyed(Side, Open, known(open, _, Visits, Value)-Item, key(Class, Visits, 0)-Item) :-
-    !,
-    (   Visits < 1
-    ->  Class = 2
-    ;   Side*Value =< -1000
-    ->  Class = 1
-    ;   Class = Open
+keyed(Side, Open, known(Worth, Visits, Mean)-Item, key(Class, Key, Level)-Item) :-
+    (   sure_score(Worth, Score)
+    ->  worth_level(Worth, Level),
+        Key is Side*Score,
+        compare(Order, Key, 0),
+        class(Order, Class)
+    ;   Key-Level = Visits-0,
+        (   Visits < 1
+        ->  Class = 2
+        ;   Side*Mean =< -1000
+        ->  Class = 1
+        ;   Class = Open
+        )
     ).
-keyed(Side, _, known(Score, Certainty, _, _)-Item, key(Class, Key, Certainty)-Item) :-
-    Key is Side*Score,
-    score_utility(Key, Utility),
-    compare(Order, Utility, 0),
-    class(Order, Class).
 
 class(>, 6).
 class(=, 4).

@@ -5,13 +5,13 @@
 :- use_module('../base/clock', [elapsed/2]).
 :- use_module('../rules/consistency', [varying/4]).
 :- use_module('../rules/rule_faults', [broken_rules/2]).
-:- use_module(score, [score_utility/2, score_plies/2, utility_score/3]).
+:- use_module('../worth/score', [end_score/2, score_plies/2, score_utility/2]).
+:- use_module('../worth/worth', [exact_worth/2, game_range/3, sure_score/2, worth_level/2]).
 
 /** <module> Converting the result of a search to the dict that analyse/3 returns
 
-Found is found(Score, Exact, Distance, Line): Exact is true if the utility in Score is
-proven; Distance is proven if its plies are too, not_asked if a proof of the winner was
-enough, and otherwise unknown; Line starts with the best move. Work is
+Found is found(Worth, Guess, Line): what is proven (worth.pl), what is guessed where nothing is, and the expected play, which starts
+with the best move. Work is
 work(Algorithm, Compiled, Nodes, TableHits, Clock), where Compiled is true if the search ran compiled, otherwise false.
 */
 
@@ -19,7 +19,7 @@ work(Algorithm, Compiled, Nodes, TableHits, Clock), where Compiled is true if th
 %
 %   DepthWork is Depth-Work. A Depth of inf, for a search of the whole game, becomes @(none).
 
-analysis(Game, found(Score, Exact0, Distance0, Line), Depth0-work(Algorithm, Compiled, Nodes, Hits, Clock),
+analysis(Game, found(Worth, Guess, Line), Depth0-work(Algorithm, Compiled, Nodes, Hits, Clock),
          analysis{ move:Move, line:Line, value:Value, winner:Winner, plies:Plies,
                    exact: @(Exact), algorithm:Algorithm, compiled: @(Compiled), depth:Depth, nodes:Nodes,
                    playouts:0, table_hits:Hits, seconds:Seconds
@@ -32,42 +32,38 @@ analysis(Game, found(Score, Exact0, Distance0, Line), Depth0-work(Algorithm, Com
     ->  Depth = @(none)
     ;   Depth = Depth0
     ),
-    (   Exact0 == true,
-        varying(Game, _, _, _)          % nothing is proven about a game of chance
-    ->  Exact = false,
-        Distance = unknown
-    ;   Exact = Exact0,
-        Distance = Distance0
-    ),
-    score_utility(Score, Utility),
-    winner(Utility, Exact, Game, Winner),
-    value(Utility, Exact, Score, Value),
-    plies(Utility, Distance, Score, Plies),
+    value(Worth, Guess, Game, Value, Winner),
+    proven(Worth, Game, Exact, Plies),
     elapsed(Clock, Seconds).
 
-%   If the score is a win, the winner is proven even if the utility is not: the true utility could
-%   only be higher.
+value(Worth, Guess, Game, Value, Winner) :-
+    (   sure_score(Worth, Score)
+    ->  score_utility(Score, Value),
+        winner(Value, Game, Winner)
+    ;   Value = Guess,
+        Winner = unknown
+    ).
 
-winner(Utility, Exact, Game, Winner) :-
+winner(Utility, Game, Winner) :-
     (   Utility > 0
     ->  Game:players(Winner, _)
     ;   Utility < 0
     ->  Game:players(_, Winner)
-    ;   Exact == true
-    ->  Winner = draw
-    ;   Winner = unknown
+    ;   Winner = draw
     ).
 
-value(0, false, Guess, Value) :-
-    !,
-    Value = Guess.
-value(Utility, _, _, Utility).
-
-plies(Utility, Distance, Score, Plies) :-
-    (   Utility =\= 0,
-        Distance == proven
-    ->  score_plies(Score, Plies)
-    ;   Plies = @(none)
+proven(Worth, Game, Exact, Plies) :-
+    worth_level(Worth, Level),
+    (   ( Level < 2 ; varying(Game, _, _, _) )          % nothing is proven if rules answer now this, now that
+    ->  Exact = false,
+        Plies = @(none)
+    ;   Exact = true,
+        Worth = worth(Score, High),
+        (   Score =:= High,
+            Score =\= 0
+        ->  score_plies(Score, Plies)
+        ;   Plies = @(none)
+        )
     ).
 
 %!  unsearched(+Game, +Position, +Work, -Analysis) is det.
@@ -77,9 +73,11 @@ plies(Utility, Distance, Score, Plies) :-
 
 unsearched(Game, Position, Work, Analysis) :-
     (   Game:utility(Position, Utility)
-    ->  utility_score(Utility, 0, Score),
-        analysis(Game, found(Score, true, proven, []), 0-Work, Analysis)
+    ->  end_score(Utility, Score),
+        exact_worth(Score, Worth),
+        analysis(Game, found(Worth, 0, []), 0-Work, Analysis)
     ;   Game:move(Position, Move, _)
-    ->  analysis(Game, found(0, false, unknown, [Move]), 0-Work, Analysis)
+    ->  game_range(Game, 0x400000000000000, Range),
+        analysis(Game, found(Range, 0, [Move]), 0-Work, Analysis)
     ;   broken_rules(Game, Position)
     ).

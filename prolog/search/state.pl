@@ -14,17 +14,17 @@
     set_field(root, Root, nodes(Nodes))                 % updates in place, for good
 
 A **root** is an alpha-beta search of a position (alpha_beta_search.pl): the game's module, the config, and its rules (game_calls.pl);
-the position, and the side to move; its runner (runner.pl) and the searcher's memory; the ranges of results; the order of the moves;
+the position, and the side to move; its runner (runner.pl) and the searcher's memory; the ranges of results, and the game's (worth.pl); the order of the moves;
 nodes and hits, the work so far, and the limit of nodes; the entries of the table, and how many it may have at most; the next depth, and
 the deepest one; what is known, known(Found, Depth) or none, and for each of the moves.
 
 The **counts** of a solver (solver_memory.pl): which part of how many parts, one for each thread, they belong to; the number of the present share,
 and its mark; the positions that have been entered; repeated, 1 where a position has been seen to repeat; longest, the distance of the
 longest win; won, drawn and lost, how many positions have each result for Max. And of backward.pl: how many positions it has followed, and
-how many edges there are; how many positions have been queued, and from how many of these results have spread. A position that it has **reached** has an edge and a state.
+how many edges there are; the utility of the ends that were queued last; how many positions have been queued, and from how many of these results have spread. A position that it has **reached** has an edge and a state.
 
 A **tree** of playouts (playout_tree.pl) is two arrays and more. One has a row for each **node**: its visits, and the sum of
-their results from Max's side; the same for AMAF (amaf.pl); score and certainty, see proving.pl; the number of the move that
+their results from Max's side; the same for AMAF (amaf.pl); low and high, its worth (worth.pl); the number of the move that
 leads to it; the side to move, 0 where it is an end; and where its children begin and end, both 0 before it has any. The other,
 its **growth**, has: chance, the random number generator's state; counting, which nth_move/5 needs; the playouts; allowed,
 how many positions may have been entered in all when the budget is spent; largest, the largest utility met, whoever has
@@ -33,10 +33,10 @@ use, and space, for how many there is room; moves, how many different moves have
 stamps; no_moves, 1 where a candidate (choosing.pl) was no move.
 
 A **playouts** (playout_search.pl) is that tree as the engine sees it: the game and its rules (game_calls.pl), the position, the
-runner, the tree itself, its ends (proving.pl), the clock and the seed; and what the tree was like when it had last
+runner, the tree itself, its ends (playout_tree.pl), the clock and the seed; and what the tree was like when it had last
 grown: nodes, the positions entered, and playouts; deepest; the root and its children, as in playouts_share/6.
 
-A **team** of threads that grow trees (playout_team.pl): the trees, and prove, the option.
+A **team** of threads that grow trees (playout_team.pl): the trees.
 
 A **whole** game that is solved (whole_game.pl): the game and its rules, the position, for each thread a runner and a solver
 (solver.pl), the method; most, how many positions there is room for; spent, the positions that were entered before the solver began
@@ -50,16 +50,16 @@ The terms are plain compounds, and these goals are unifications and
 nb_setarg/3 by the time they are compiled.
 */
 
-record(root,   [ game, config, rules, position, side, runner, memory, ranges, order, nodes, hits, limit, entries, most,
+record(root,   [ game, config, rules, position, side, runner, memory, ranges, range, order, nodes, hits, limit, entries, most,
                  depth, deepest, known, moves ]).
-record(counts, [ part, parts, share, mark, positions, repeated, longest, won, drawn, lost, followed, edges, queued, spread ]).
+record(counts, [ part, parts, share, mark, positions, repeated, longest, won, drawn, lost, followed, edges, utility, queued, spread ]).
 record(whole,  [ game, rules, position, runners, solvers, method, most, spent, left, done, threads, memory, clock ]).
 record(reached, [ edge, state ]).
 record(playouts, [ game, rules, position, runner, tree, ends, clock, seed, nodes, playouts, deepest, root, children ]).
-record(team,   [ trees, prove ]).
+record(team,   [ trees ]).
 record(schedule, [ game, position, config, clock, searchers, reported, compared ]).
 record(searcher, [ role, parts, from, status, module, state ]).
-record(node,   [ visits, sum, amaf_visits, amaf_sum, score, certainty, number, side, first, end ]).
+record(node,   [ visits, sum, amaf_visits, amaf_sum, low, high, number, side, first, end ]).
 record(growth, [ chance, counting, playouts, allowed, largest, deepest, size, space, moves, moves_space,
                  no_moves ]).
 

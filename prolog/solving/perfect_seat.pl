@@ -5,6 +5,7 @@
 :- use_module('../compiled/random_games', [random_players/2, random_seat/7]).
 :- use_module('../search/game_calls', [game_rules/3]).
 :- use_module('../search/whole_game/solver', [solver_score/4]).
+:- use_module('../worth/score', [nearer/2]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> A player that has a solution, in games of many (random_games.pl) */
@@ -32,5 +33,5 @@ solution_seat(Key, players(Game, Max, Listing), Seat, Position, Chance0, Made, N
 best_move(Rules, Solver, Position, Move, Next) :-
     Rules = rules(Game, _, _, _, _, _),
     solver_score(Rules, Solver, Position, Score),
-    Nearer is Score + sign(Score),
+    nearer(Score, Nearer),
     once(( Game:move(Position, Move, Next), solver_score(Rules, Solver, Next, Nearer) )).

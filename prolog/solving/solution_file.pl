@@ -7,7 +7,7 @@
 :- use_module('../compiled/runner', [interpreting_runner/2]).
 :- use_module('../rules/load_game', [built_in_game/2, load_game/2]).
 :- use_module('../search/game_calls', [game_rules/3, position_key/3]).
-:- use_module('../search/score', [score_plies/2, score_utility/2, utility_score/3]).
+:- use_module('../worth/score', [score_plies/2, score_utility/2, utility_score/3]).
 :- use_module('../search/whole_game/position_scores', [positions_scores/3]).
 :- use_module('../search/whole_game/solver', [new_solver/5, set_score/3]).
 :- use_module(every_position, [every_score/5]).

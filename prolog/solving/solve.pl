@@ -17,7 +17,7 @@
 :- use_module('../rules/consistency', [must_not_vary/1]).
 :- use_module('../rules/positions', [move_text/3]).
 :- use_module('../search/options', [check_options/2, option_value/4]).
-:- use_module('../search/score', [score_utility/2, score_plies/2]).
+:- use_module('../worth/score', [nearer/2, score_plies/2, score_utility/2]).
 :- use_module('../search/state', [field/3]).
 :- use_module('../search/whole_game/position_scores', [positions_scores/3]).
 :- use_module('../search/whole_game/whole_game',
@@ -206,7 +206,7 @@ solved(Solution, Position, answer{value:Value, winner:Winner, plies:Plies, move:
     ;   true
     ),
     answer(Game, Score, answer{value:Value, winner:Winner, plies:Plies}),
-    Nearer is Score + sign(Score),
+    nearer(Score, Nearer),
     (   nth1(Number, NextScores, Nearer)
     ->  nth1(Number, Moves, Move)
     ;   Move = @(none)

@@ -14,7 +14,8 @@
 :- use_module('../search/options', [check_options/2, option_value/4]).
 :- use_module('../search/playouts/playout_search', [best_first/3, children_at/3]).
 :- use_module('../search/scheduler/scheduler', [grown_playouts/2, turns/2, with_schedule/6]).
-:- use_module('../search/score', [score_utility/2]).
+:- use_module('../worth/score', [score_utility/2]).
+:- use_module('../worth/worth', [sure_score/2]).
 :- use_module('../search/search_config', [request/2, search_config/3]).
 :- use_module('../search/state', [field/3]).
 :- use_module(visited_tree, [visited_tree/5]).
@@ -129,15 +130,15 @@ played_tree(Game:Position, Config, Depth, Tree) :-
     with_schedule(Request, Game, Position, Config.put(clock, Clock), Schedule,
                   ( forall(turns(Schedule, _), true),
                     grown_playouts(Schedule, Playouts),
-                    field(playouts, Playouts, [root(root(Visits, Sum, Score, _))]),
-                    shown(child(0, none, Score, 0, Visits, Sum, 0), '', Game:Position, Playouts, [], Depth, Tree) )).
+                    field(playouts, Playouts, [root(root(Visits, Sum, Worth))]),
+                    shown(child(0, none, Worth, Visits, Sum, 0), '', Game:Position, Playouts, [], Depth, Tree) )).
 
 %   shown(+Child, +Text, :Position, +Playouts, +Path, +Depth, -Tree): Tree is that of Child, at the end of Path, in
 %   Position.
 
 shown(Child, Text, Game:Position, Playouts, Path, Depth, node(Text, Player, Value, How, Children, visits(Visits))) :-
-    Child = child(_, _, Score, _, Visits, Sum, _),
-    value(Score, Visits, Sum, Game:Position, How, Value),
+    Child = child(_, _, Worth, Visits, Sum, _),
+    value(Worth, Visits, Sum, Game:Position, How, Value),
     (   How == ended
     ->  Player = '',
         Children = []
@@ -158,14 +159,14 @@ children(Depth, Playouts, Game:Position, Player, Path, Children) :-
     maplist(shown_child(Game:Position, Playouts, Path, Depth1), Best, Children).
 
 shown_child(Game:Position, Playouts, Path, Depth, Child, Tree) :-
-    Child = child(Number, Move, _, _, _, _, _),
+    Child = child(Number, Move, _, _, _, _),
     move_text(Game, Move, Text),
     call_nth(Game:move(Position, _, Next), Number),
     append(Path, [Number], Path1),
     shown(Child, Text, Game:Next, Playouts, Path1, Depth, Tree).
 
-value(Score, Visits, Sum, Game:Position, How, Value) :-
-    (   integer(Score)
+value(Worth, Visits, Sum, Game:Position, How, Value) :-
+    (   sure_score(Worth, Score)
     ->  score_utility(Score, Value),
         (   Game:utility(Position, _)
         ->  How = ended

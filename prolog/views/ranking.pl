@@ -17,9 +17,10 @@
 :- use_module('../search/report', [analysis/4]).
 :- use_module('../search/scheduler/scheduler',
               [algorithm_of/2, best_known/3, moves_known/2, surer_known/3, turns/2, with_schedule/6, work_done/2]).
-:- use_module('../search/score', [score_utility/2, utility_score/3]).
+:- use_module('../worth/score', [end_score/2, score_utility/2]).
+:- use_module('../worth/worth', [game_range/3, sure_score/2, worth_level/2]).
 :- use_module('../search/search_config', [evaluated/5, request/2, search_config/3]).
-:- use_module('../search/textbook/textbook', [textbook_analysis/4, textbook_search/1]).
+:- use_module('../search/textbook/textbook', [found_worth/4, textbook_analysis/4, textbook_search/1]).
 
 /** <module> The value of every move, by one search
 
@@ -122,7 +123,8 @@ by_depth(Game, Position, Config, Last, Moves, Work) :-
 moves_now(Schedule, Game:Position, Moves) :-
     (   moves_known(Schedule, Moves0)
     ->  Moves = Moves0
-    ;   findall(known(found(0, false, unknown, [Move]), 0, 0), legal(Game:Position, Move), Moves)
+    ;   game_range(Game, 0x400000000000000, Range),
+        findall(known(found(Range, 0, [Move]), 0, 0), legal(Game:Position, Move), Moves)
     ).
 
 varied(Seed, Moves0, Moves) :-
@@ -175,9 +177,10 @@ by_playouts(Game, Position, Config, Last, Moves, Work) :-
 %   proofs(+Played, +Best, +Schedule, :Position, +Config, ?Last, -Proofs, -Schedules) is nondet: Proofs are lists of
 %   moves, and Schedules are those that have worked for them.
 
-proofs(Played, found(_, Exact, _, _)-Depth, Schedule, Game:Position, Config, Last, Proofs, Schedules) :-
+proofs(Played, found(Worth, _, _)-Depth, Schedule, Game:Position, Config, Last, Proofs, Schedules) :-
     (   Played == true,
-        Exact == true,
+        worth_level(Worth, Level),
+        Level >= 2,
         Depth \== inf
     ->  work_done(Schedule, work(Nodes, _, _, _)),
         limited(Config.nodes, Config.nodes-Nodes, Left),
@@ -195,33 +198,23 @@ proofs(Played, found(_, Exact, _, _)-Depth, Schedule, Game:Position, Config, Las
 %   preference.pl. If the position is lost, then so is every move in it.
 
 preferred(Game:Position, Best, Moves0, [known(Best, Depth, Visits)|Moves]) :-
-    Best = found(Score, _, _, [First|_]),
-    select(known(found(_, _, _, [First|_]), Depth, Visits), Moves0, Others0),
+    Best = found(Worth, _, [First|_]),
+    select(known(found(_, _, [First|_]), Depth, Visits), Moves0, Others0),
     !,
     side(Game:Position, Side),
-    score_utility(Score, Utility),
-    (   Side*Utility < 0
-    ->  maplist(lost(Score), Others0, Others)
-    ;   Others = Others0
-    ),
-    maplist(for_preference(Side), Others, Keyed),
+    maplist(no_better(Side, Worth), Others0, Others),
+    maplist(for_preference, Others, Keyed),
     by_preference(Side, Keyed, Moves).
 
-lost(Score, known(Found0, Depth, Visits), known(Found, Depth, Visits)) :-
-    (   Found0 = found(Score0, false, Distance, Line),
-        score_utility(Score0, 0)
-    ->  Found = found(Score, false, Distance, Line)
-    ;   Found = Found0
-    ).
+%   no_better(+Side, +Best, +Known0, -Known): no move is better for Side than the best one.
 
-for_preference(Side, Known, known(Key, 0, Visits, Score)-Known) :-
-    Known = known(found(Score, Exact, _, _), _, Visits),
-    (   Exact == false,
-        score_utility(Score, 0)
-    ->  Key = open
-    ;   worth(Side, Known, Worth),
-        Key is Side*Worth
-    ).
+no_better(1, worth(_, High), known(found(worth(Low0, High0), Guess, Line), Depth, Visits), known(found(worth(Low0, High1), Guess, Line), Depth, Visits)) :-
+    High1 is min(High0, High).
+no_better(-1, worth(Low, _), known(found(worth(Low0, High0), Guess, Line), Depth, Visits), known(found(worth(Low1, High0), Guess, Line), Depth, Visits)) :-
+    Low1 is max(Low0, Low).
+
+for_preference(Known, known(Worth, Visits, Guess)-Known) :-
+    Known = known(found(Worth, Guess, _), _, Visits).
 
 % ----------------------------------------------------------------------
 % By a search of the textbook's
@@ -245,13 +238,14 @@ limited(Limit, Expression, Value) :-
     ;   Value is Expression
     ).
 
-by_textbook_after(Game, Config, Move-Next, known(found(Score, Exact, unknown, [Move|Line]), 0, Visits), Nodes) :-
+by_textbook_after(Game, Config, Move-Next, known(found(Worth, Value, [Move|Line]), 0, Visits), Nodes) :-
     textbook_analysis(Game, Next, Config, Analysis),
     _{value:Value, winner:Winner, exact: @(Exact), line:Line, playouts:Visits, nodes:Nodes} :< Analysis,
     (   Winner == unknown
     ->  Score = Value
-    ;   utility_score(Value, 0, Score)
-    ).
+    ;   end_score(Value, Score)
+    ),
+    found_worth(Exact, Score, Game, Worth).
 
 % ----------------------------------------------------------------------
 % The order of moves
@@ -279,22 +273,23 @@ ranked_move(Game, known(Found, _, Visits),
 
 best_first(Position, Moves, Sorted) :-
     side(Position, Side),
-    map_list_to_pairs(worth(Side), Moves, Pairs),
+    map_list_to_pairs(wish(Side), Moves, Pairs),
     sort(1, @>=, Pairs, SortedPairs),
     pairs_values(SortedPairs, Sorted).
 
-%   worth(+Side, +Move, -Worth): a win whose distance is unknown is worth no more than one that takes long, a loss no
-%   more than one at once.
+%   wish(+Side, +Move, -Wish): what Side can be sure of after Move. Where it loses, that may be at once.
 
-worth(Side, known(found(Score0, _, Distance, _), _, _), Worth) :-
-    score_utility(Score0, Utility),
-    (   ( Utility =:= 0 ; Distance == proven )
-    ->  Score = Score0
-    ;   Side*Utility > 0
-    ->  utility_score(Utility, 4_000_000, Score)
-    ;   utility_score(Utility, 0, Score)
-    ),
-    Worth is Side*Score.
+wish(Side, known(found(Worth, Guess, _), _, _), Wish) :-
+    (   \+ sure_score(Worth, _)
+    ->  Wish is Side*Guess
+    ;   sure_score(Worth, Score),
+        ( Side*Score < 0, \+ worth_level(Worth, 3) )
+    ->  score_utility(Score, Utility),
+        end_score(Utility, End),
+        Wish is Side*End
+    ;   sure_score(Worth, Score),
+        Wish is Side*Score
+    ).
 
 side(Game:Position, Side) :-
     Game:turn(Position, Player),

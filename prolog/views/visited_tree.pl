@@ -7,7 +7,7 @@
 :- use_module('../rules/contract', [home/2]).
 :- use_module('../rules/own_search', [own_move/4]).
 :- use_module('../rules/positions', [legal_move/3, move_text/3]).
-:- use_module('../search/score', [score_utility/2]).
+:- use_module('../worth/score', [score_utility/2]).
 :- use_module('../search/search_config', [search_config/3]).
 :- use_module('../search/textbook/textbook', [first_move_analysis/4]).
 :- use_module(tree, [narrow/4, side/3]).

@@ -8,7 +8,7 @@
 :- use_module('../../prolog/search/scheduler/analyse').
 :- use_module('../../prolog/search/textbook/minimax').
 :- use_module('../../prolog/search/search_config').
-:- use_module('../../prolog/search/score').
+:- use_module('../../prolog/worth/score').
 :- use_module('../../prolog/solving/solve').
 
 :- begin_tests(agreement).

@@ -15,7 +15,8 @@
 :- use_module('../../prolog/search/playouts/playout_search').
 :- use_module('../../prolog/search/playouts/playout_team').
 :- use_module('../../prolog/search/preference').
-:- use_module('../../prolog/search/score').
+:- use_module('../../prolog/worth/score').
+:- use_module('../../prolog/worth/worth').
 :- use_module('../../prolog/solving/solve').
 :- use_module('../../prolog/search/state').
 :- use_module('../../prolog/search/textbook/minimax').
@@ -155,7 +156,7 @@ test(no_more_positions_are_entered_than_allowed, forall(( between(1, 60, Limit),
 test(a_playout_makes_any_of_the_moves) :-
     wide:start(plain, Position),
     grown(wide, Position, [], 5_000, Playouts),
-    field(playouts, Playouts, [root(root(Visits, Sum, _, _))]),
+    field(playouts, Playouts, [root(root(Visits, Sum, _))]),
     assertion(Visits > 100),
     assertion(abs(Sum//Visits) < 300).
 
@@ -175,7 +176,7 @@ test(the_move_with_the_most_visits_is_the_best_also_in_a_bad_position, forall(( 
     grown(connect_four, Position, [variety(Seed)], 1_000, Playouts),
     playouts_line(Playouts, [Move|_]),
     field(playouts, Playouts, [children(Children)]),
-    findall(Visits-One, member(child(_, One, open, _, Visits, _, _), Children), Open),
+    findall(Visits-One, ( member(child(_, One, Worth, Visits, _, _), Children), worth_level(Worth, 0) ), Open),
     memberchk(Most-Move, Open),
     forall(member(Visits-_, Open), assertion(Visits =< Most)).
 
@@ -191,8 +192,9 @@ test(the_best_open_move_is_compared_with_a_proven_draw, Moves == [good,drawn]) :
 
 best_beside_a_draw(Sum, Move) :-
     Vague is -Sum,
-    best_first(1, [ child(1, vague, open, -1, 4, Vague, 2), child(2, good, open, -1, 4, Sum, 9), child(3, drawn, 0, 2, 4, 0, 0) ],
-               [child(_, Move, _, _, _, _, _)|_]).
+    Open = worth(-99, 99),
+    best_first(1, [ child(1, vague, Open, 4, Vague, 2), child(2, good, Open, 4, Sum, 9), child(3, drawn, worth(0, 0), 4, 0, 0) ],
+               [child(_, Move, _, _, _, _)|_]).
 
 %   There are fewer playouts than moves, and each ends in a win or a loss.
 
@@ -207,8 +209,9 @@ test(a_move_that_has_lost_its_only_playout_is_not_the_best, forall(( sample(4, S
 
 test(a_move_of_which_nothing_is_known_comes_after_all_but_those_that_lose, Items == [good,drawn,unknown,poor,lost]) :-
     end_score(-1, Lost),
-    by_preference(1, [ known(open, 0, 0, 0)-unknown, known(Lost, 2, 0, 0)-lost, known(open, 0, 2, -1000)-poor,
-                       known(open, 0, 1, 500)-good, known(0, 2, 0, 0)-drawn ], Items).
+    Open = worth(Lost, 99),
+    by_preference(1, [ known(Open, 0, 0)-unknown, known(worth(Lost, Lost), 0, 0)-lost, known(Open, 2, -1000)-poor,
+                       known(Open, 1, 500)-good, known(worth(0, 0), 0, 0)-drawn ], Items).
 
 test(playouts_without_an_end_are_draws, Value-Exact == 0-(@(false))) :-
     analyse(circling:0, [algorithm(mcts), nodes(5_000)], Analysis),
@@ -308,8 +311,8 @@ team(Game, Position, Threads, Nodes, Team, Visits-Children) :-
         step_searcher(Team, Nodes, Nodes, _),
         close_searcher(Team)),
     grown(Team, Playouts),
-    field(playouts, Playouts, [root(root(Visits, _, _, _)), children(Nodes1)]),
-    aggregate_all(sum(Child), member(child(_, _, _, _, Child, _, _), Nodes1), Children).
+    field(playouts, Playouts, [root(root(Visits, _, _)), children(Nodes1)]),
+    aggregate_all(sum(Child), member(child(_, _, _, Child, _, _), Nodes1), Children).
 
 test(threads_are_gone_after_an_analysis, Before == After) :-
     wide:start(plain, Position),

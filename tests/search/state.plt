@@ -1,6 +1,6 @@
 :- use_module('../../prolog/memory/search_memory', [array_value/3, new_array/3, set_array_value/3]).
 :- use_module('../../prolog/search/state').
-:- use_module('../../prolog/search/score').
+:- use_module('../../prolog/worth/score').
 
 :- begin_tests(state).
 

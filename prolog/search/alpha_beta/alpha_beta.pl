@@ -5,7 +5,7 @@
 :- use_module(library(lists), [selectchk/3]).
 :- use_module('../../memory/search_memory', [array_value/3, set_array_value/3, set_table_value/3, spend/2, table_value/3]).
 :- use_module('../game_calls', [position_key/3, forcing_move/3, side_to_move/3, some_move/2]).
-:- use_module('../score', [farther/3]).
+:- use_module('../../worth/score', [as_proven/3, farther/3, guessed_result/2, opposite_result/2, proven_result/2, result_proven/2, result_score/2]).
 :- use_module(alpha_beta_moves,
               [ child/4, children/5, extremes/5, followed/5, leaf/5, numbered/3, promising/5, side_guess/5, wins/2 ]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
@@ -24,8 +24,7 @@ added:
 Values are scores (score.pl) as the player to
 move sees them: Side is 1 where Max moves and -1 where Min does, and a value changes its sign between positions of
 different sides, which need not alternate. Ply counts moves from the root; the distance in a score is from the root too.
-The **result** of a position is twice its value, plus 1 if that is proven: Value itself between Alpha and Beta, and a bound
-outside of them. A cut is proven if the move that made it is; any other value only if all moves are.
+The result of a position (score.pl) has its value between Alpha and Beta, and a bound outside of them. A cut is proven if the move that made it is; any other value only if all moves are.
 
 Rules are those of game_calls.pl. A Search is
 
@@ -48,7 +47,7 @@ best_of([Number-Child|Children], Rules, Search, Node, Alpha, Best0, Best) :-
     (   Best0 = best(Number0, Result0)
     ->  Null is Alpha+1,
         child_result(Child, Rules, Search, Node, Alpha, Null, Scout),
-        Scouted is Scout>>1,
+        result_score(Scout, Scouted),
         (   Scouted > Alpha,
             Scouted < Beta,
             Null < Beta
@@ -57,16 +56,19 @@ best_of([Number-Child|Children], Rules, Search, Node, Alpha, Best0, Best) :-
         )
     ;   child_result(Child, Rules, Search, Node, Alpha, Beta, Result),
         Number0 = Number,
-        Result0 is (Result /\ -2) - 1           % worse, and proven
+        result_score(Result, Only),
+        Worse is Only-1,
+        proven_result(Worse, Result0)
     ),
-    Value is Result>>1,
+    result_score(Result, Value),
     (   Value >= Beta
     ->  Best = best(Number, Result)
-    ;   Value > Result0>>1
-    ->  Better is Result /\ (Result0 \/ -2),
+    ;   result_score(Result0, Value0),
+        Value > Value0
+    ->  as_proven(Result, Result0, Better),
         Alpha1 is max(Alpha, Value),
         best_of(Children, Rules, Search, Node, Alpha1, best(Number, Better), Best)
-    ;   Same is Result0 /\ (Result \/ -2),
+    ;   as_proven(Result0, Result, Same),
         best_of(Children, Rules, Search, Node, Alpha, best(Number0, Same), Best)
     ).
 
@@ -78,18 +80,18 @@ child_result(child(End, Move, Next), Rules, Search, Node, Alpha, Beta, Result) :
     Node = node(Side, Position, Ply, _),
     Search = search(Horizon, MaxPly, _, Guesses, _, _, _, _, _, _),
     (   integer(End)
-    ->  Result is End<<1 \/ 1
+    ->  proven_result(End, Result)
     ;   Ply >= Horizon,
         \+ followed(Rules, Position, Move, Ply, MaxPly)
     ->  side_guess(Guesses, Rules, Side, Next, Value),
-        Result is Value<<1
+        guessed_result(Value, Result)
     ;   side_to_move(Rules, Next, Mover),
         (   Mover =:= Side
         ->  position_result(Rules, Search, Mover, Next, Ply, Alpha, Beta, Result)
         ;   Alpha1 is -Beta,
             Beta1 is -Alpha,
             position_result(Rules, Search, Mover, Next, Ply, Alpha1, Beta1, Result1),
-            Result is 2*(Result1 /\ 1) - Result1        % the value changes its sign
+            opposite_result(Result1, Result)
         )
     ).
 
@@ -103,9 +105,9 @@ position_result(Rules, Search, Side, Position, Ply, Alpha, Beta, Result) :-
     Ply1 is Ply+1,
     extremes(Search, Side, Ply1, Highest, Lowest),
     (   Alpha >= Highest
-    ->  Result is Highest<<1 \/ 1
+    ->  proven_result(Highest, Result)
     ;   Beta =< Lowest
-    ->  Result is Lowest<<1 \/ 1
+    ->  proven_result(Lowest, Result)
     ;   arg(1, Search, Horizon),
         Depth is Horizon-Ply,
         Beta1 is min(Beta, Highest),
@@ -150,7 +152,7 @@ best_move(Rules, Search, Node, Alpha, Hint, Best) :-
     children(Rules, Search, Node, Children0, Number-Last),
     (   wins(Last, Node)
     ->  Last = child(End, _, _),
-        Result is End<<1 \/ 1,
+        proven_result(End, Result),
         Best = best(Number, Result)
     ;   (   Hint > 0,
             selectchk(Hint-First, Children0, Children1)
@@ -169,21 +171,23 @@ best_move(Rules, Search, Node, Alpha, Hint, Best) :-
 
 frontier(Rules, Search, Node, Alpha, Result) :-
     Node = node(Side, Position, Ply, Beta),
-    Cut is Beta<<1,
+    guessed_result(Beta, Cut),
     findall(Leaf, leaf(Rules, Search, Node, Cut, Leaf), Leaves),
     some_move(Leaves, Position),
     length(Leaves, Count),
     arg(10, Search, Budget),
     spend(Budget, Count),
     extremes(Search, Side, Ply, _, Lowest),
-    Worst is min(Lowest-1, -0x400000000000000)<<1,          % rules may be wrong about their bounds
+    Lower is min(Lowest-1, -0x400000000000000),             % rules may be wrong about their bounds
+    guessed_result(Lower, Worst),
     best_leaf(Leaves, 1, Worst, 1, Best, Proven, Forcing),
     (   Best >= Cut
     ->  Result = Best
     ;   length(Forcing, Count)
     ->  best_of(Forcing, Rules, Search, Node, Alpha, none, best(_, Result))
     ;   Quiet is Best /\ -2 \/ Proven,
-        Alpha1 is max(Alpha, Best>>1),
+        result_score(Best, Score),
+        Alpha1 is max(Alpha, Score),
         best_of(Forcing, Rules, Search, Node, Alpha1, best(0, Quiet), best(_, Result))
     ).
 
@@ -208,7 +212,7 @@ quiescence(Rules, Search, Node, Alpha, Result) :-
     Node = node(Side, Position, _, Beta),
     arg(4, Search, Guesses),
     side_guess(Guesses, Rules, Side, Position, Guess),
-    Guessed is Guess<<1,
+    guessed_result(Guess, Guessed),
     (   Guess >= Beta
     ->  Result = Guessed
     ;   findall(Child, forcing_child(Rules, Search, Node, Child), Listed),
@@ -250,8 +254,8 @@ entry_result(Entry, Plies, Depth, Alpha, Beta, Result) :-
     ;   Value =< Alpha
     ),
     (   Depth0 =:= 4095
-    ->  Result is Value<<1 \/ 1
-    ;   Result is Value<<1
+    ->  proven_result(Value, Result)
+    ;   guessed_result(Value, Result)
     ).
 
 %   new_entry(+Plies, +Depth, +Alpha, +Beta, +Number, +Result, -Entry): Entry is for the Result of such a search, with the Number of the
@@ -259,7 +263,7 @@ entry_result(Entry, Plies, Depth, Alpha, Beta, Result) :-
 
 new_entry(Plies, Depth, Alpha, Beta, Number, Result, Entry) :-
     Nearer is -Plies,
-    Value is Result>>1,
+    result_score(Result, Value),
     farther(Value, Nearer, Value0),
     (   Value >= Beta
     ->  Bound = 256
@@ -267,7 +271,7 @@ new_entry(Plies, Depth, Alpha, Beta, Number, Result, Entry) :-
     ->  Bound = 512
     ;   Bound = 0
     ),
-    (   Result /\ 1 =:= 1
+    (   result_proven(Result, 1)
     ->  Depth0 = 4095
     ;   Depth0 is min(Depth, 4094)
     ),

@@ -17,7 +17,7 @@
 :- use_module('../../memory/search_memory', [spend/2]).
 :- use_module('../../rules/contract', [offers/2]).
 :- use_module('../game_calls', [forcing_move/3, position_guess/3, side_to_move/3, some_move/2]).
-:- use_module('../score', [end_score/2, side_score/4]).
+:- use_module('../../worth/score', [end_score/2, side_score/4]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> The moves of one position, as alpha-beta sees them

@@ -15,7 +15,8 @@
 :- use_module('../../memory/exact_key', [exact_key/2, key_bytes/2]).
 :- use_module('../../rules/rule_faults', [broken_rules/2, utility_out_of_bounds/2]).
 :- use_module('../game_calls', [game_rules/3, position_key/3, side_to_move/3]).
-:- use_module('../score', [score_utility/2]).
+:- use_module('../../worth/score', [result_proven/2, result_score/2, score_utility/2, utility_score/3]).
+:- use_module('../../worth/worth', [exact_worth/2, game_range/3, proof_done/2, sure_worth/3, utility_worth/2]).
 :- use_module('../state', [field/3, set_field/3]).
 :- use_module(alpha_beta_moves, [ranges/4]).
 :- use_module(alpha_beta_share, [new_memory/2, search_share/7]).
@@ -60,7 +61,7 @@ open_searcher(Game, Config, Position, Root) :-
     open_runner(Game, Memory, Runner),
     field(root, Root,
           [ game(Game), config(Config), rules(Rules), position(Position), side(Side), runner(Runner), memory(none), ranges(none),
-            order(Order), nodes(1), hits(0), limit(1), entries(0), most(Most), depth(1), deepest(Deepest), known(none),
+            range(none), order(Order), nodes(1), hits(0), limit(1), entries(0), most(Most), depth(1), deepest(Deepest), known(none),
             moves([]) ]),
     prepare(Root).
 
@@ -81,7 +82,9 @@ prepare(Root) :-
     ;   Unit = 1                                % distances count
     ),
     ranges(Game, Unbounded, Unit, Ranges),
-    set_field(root, Root, ranges(Ranges)).
+    set_field(root, Root, ranges(Ranges)),
+    game_range(Game, Unbounded, Range),
+    set_field(root, Root, range(Range)).
 
 %!  close_searcher(+Root) is det.
 
@@ -113,8 +116,8 @@ search_depth(Root, News) :-
     ),
     reported_depth(Depth, Reported),
     set_field(root, Root, known(known(Found, Reported))),
-    Found = found(_, _, Distance, _),
-    (   ( Distance \== unknown ; Depth == Config.depth )
+    Found = found(Worth, _, _),
+    (   ( proof_done(Config.prove, Worth) ; Depth == Config.depth )
     ->  News = done
     ;   deeper(Config.next, Depth, Deeper0),
         Deeper is min(Deepest, Deeper0),
@@ -135,8 +138,8 @@ reported_depth(Depth, Reported) :-
 
 %   rank_depth(!Root, +Depth, -Found): the value of every move. Found says only whether all is proven.
 
-rank_depth(Root, Depth, found(0, false, Distance, [])) :-
-    field(root, Root, [game(Game), position(Position)]),
+rank_depth(Root, Depth, found(Worth, 0, [])) :-
+    field(root, Root, [game(Game), position(Position), config(Config), range(Range)]),
     findall(Number, call_nth(Game:move(Position, _, _), Number), Numbers),
     (   Numbers == []
     ->  broken_rules(Game, Position)
@@ -144,9 +147,10 @@ rank_depth(Root, Depth, found(0, false, Distance, [])) :-
     ),
     maplist(rank_move(Root, Depth), Numbers, Moves),
     set_field(root, Root, moves(Moves)),
-    (   member(known(found(_, _, unknown, _), _, _), Moves)
-    ->  Distance = unknown
-    ;   Distance = proven
+    (   member(known(found(Each, _, _), _, _), Moves),
+        \+ proof_done(Config.prove, Each)
+    ->  Worth = Range
+    ;   exact_worth(0, Worth)
     ).
 
 rank_move(Root, Depth, Number, known(Found, Reported, 0)) :-
@@ -219,31 +223,26 @@ scope(Root, Config, Depth, scope(Depth, MaxPly, Unit, Guesses, Order, MaxRange, 
 % ----------------------------------------------------------------------
 % What was found
 
-%   found(+Root, +Result, +Line, -Found): Found is found(Score, Exact, Distance, Line), as report.pl expects it.
+%   found(+Root, +Result, +Line, -Found): Found is as in report.pl. Where distances do not count, a win may come late.
 
-found(Root, Result, Line, found(Score, Exact, Distance, Line)) :-
-    field(root, Root, [side(Side)]),
-    Score is Side*(Result>>1),
-    Proven is Result /\ 1,
-    proven(Proven, Root, Score, Exact, Distance).
+found(Root, Result, Line, found(Worth, Score, Line)) :-
+    field(root, Root, [side(Side), config(Config), range(Range)]),
+    result_score(Result, Mine),
+    result_proven(Result, Proven),
+    Score is Side*Mine,
+    found_worth(Config.prove, Proven, Score, Range, Worth).
 
-%   proven(+Proven, +Root, +Score, -Exact, -Distance): a win by as much as possible is exact whatever else is unknown. Distance is not_asked
-%   when everything that was requested is proven.
-
-proven(1, Root, _, true, Distance) :-
-    field(root, Root, [config(Config)]),
-    (   Config.prove == winner
-    ->  Distance = not_asked
-    ;   Distance = proven
-    ).
-proven(0, Root, Score, Exact, unknown) :-
-    field(root, Root, [ranges(ranges(_, range(High, _, Low, _), _))]),
-    maplist(score_utility, [Score, High, Low], [Utility, Highest, Lowest]),
-    (   Utility =\= 0,
-        memberchk(Utility, [Highest, Lowest])
-    ->  Exact = true
-    ;   Exact = false
-    ).
+found_worth(distance, 1, Score, _, Worth) :-
+    exact_worth(Score, Worth).
+found_worth(distance, 0, Score, Range, Worth) :-
+    sure_worth(Score, Range, Worth).
+found_worth(winner, 1, Score, _, Worth) :-
+    score_utility(Score, Utility),
+    utility_worth(Utility, Worth).
+found_worth(winner, 0, Score, Range, Worth) :-
+    score_utility(Score, Utility),
+    utility_score(Utility, 4_000_000, Late),
+    sure_worth(Late, Range, Worth).
 
 %!  searcher_work(+Root, -Work) is det.
 

@@ -8,7 +8,7 @@
 :- use_module('../../memory/search_memory',
               [array_value/3, budget_left/2, new_array/3, new_budget/3, new_table/2, renew_budget/3, set_array_value/3, spend/2, table_count/2]).
 :- use_module('../game_calls', [side_to_move/3]).
-:- use_module('../score', [score_plies/2, score_utility/2]).
+:- use_module('../../worth/score', [result_score/2, score_plies/2, score_utility/2]).
 :- use_module(alpha_beta, [best_of/7, child_result/7]).
 :- use_module(alpha_beta_moves, [all_children/4, children/5, extremes/5]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
@@ -67,7 +67,7 @@ task(best(Order0), Rules, Search, Position, best([Number|Others], Result, Line))
     root(Rules, Search, Position, Node, Alpha),
     ordered(Order0, Rules, Search, Node, Children),
     best_of(Children, Rules, Search, Node, Alpha, none, best(Number, Result)),
-    Value is Result>>1,
+    result_score(Result, Value),
     (   Value > Alpha,
         arg(4, Node, Beta),
         Value =< Beta
@@ -86,7 +86,7 @@ task(move(Number), Rules, Search, Position, moved(Result, Line)) :-
     spend(Budget, 1),
     arg(4, Node, Beta),
     child_result(Child, Rules, Search, Node, Alpha, Beta, Result),
-    Value is Result>>1,
+    result_score(Result, Value),
     line(Child, Rules, Search, Node, Value, Line).
 
 %   root(+Rules, +Search, +Position, -Node, -Alpha): every result is above Alpha and at most Node's Beta.
@@ -166,7 +166,8 @@ keeping([], _, _, _, _, none).
 keeping([_-Child|Children], Rules, Search, Node, Value, Kept) :-
     Alpha is Value-1,
     child_result(Child, Rules, Search, Node, Alpha, Value, Result),
-    (   Result>>1 >= Value
+    (   result_score(Result, Score),
+        Score >= Value
     ->  Kept = Child
     ;   keeping(Children, Rules, Search, Node, Value, Kept)
     ).

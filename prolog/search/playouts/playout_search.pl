@@ -4,21 +4,20 @@
             grow_playouts/3,    % !Playouts, +Nodes, +Limit
             children_at/3,      % +Playouts, +Path, -Children
             best_first/3,       % +Side, +Children, -Best
-            playouts_found/3,   % +Playouts, +Prove, -Found
+            playouts_found/2,   % +Playouts, -Found
             playouts_line/2,    % +Playouts, -Line
-            child_found/4       % +Playouts, +Child, +Prove, -Found
+            child_found/3       % +Playouts, +Child, -Found
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(solution_sequences), [call_nth/2, limit/2]).
 :- use_module('../../base/clock', [milliseconds/2, nearly_over/1]).
 :- use_module('../../compiled/runner', [attempt/3, close_runner/1, interpret/1, interpreted/1, open_runner/3, run/2]).
-:- use_module('../../rules/contract', [offers/2]).
 :- use_module('../game_calls', [game_rules/3, side_to_move/3]).
 :- use_module('../preference', [by_preference/3]).
-:- use_module('../score', [farther/3]).
+:- use_module('../../worth/worth', [farther_worth/3, game_range/3, worth_level/2]).
 :- use_module('../state', [field/3, set_field/3]).
-:- use_module(playout_tree, [new_tree/3, playouts_share/6]).
+:- use_module(playout_tree, [new_tree/4, playouts_share/6]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> A search by playouts, opened, grown and read
@@ -29,7 +28,7 @@ That is read each time that the tree has grown, since compiled code that is stop
 
 :- multifile pybridge_compiled_rules:entry/3.
 
-pybridge_compiled_rules:entry(search, _, pybridge_playout_tree:new_tree(+, +, -)).
+pybridge_compiled_rules:entry(search, _, pybridge_playout_tree:new_tree(+, +, +, -)).
 pybridge_compiled_rules:entry(search, Game, pybridge_playout_tree:playouts_share(+, constant(Rules), +, +, +, -)) :-
     game_rules(Game, false, Rules).
 
@@ -45,26 +44,24 @@ open_playouts(Game, Config, Position, Number, Playouts) :-
     ),
     game_rules(Game, false, Rules),
     ends(Game, Config.memory, Ends),
+    Ends = ends(Range, _, _),
     open_runner(Game, Config.memory, Runner),
     field(playouts, Playouts,
           [ game(Game), rules(Rules), position(Position), runner(Runner), tree(none), ends(Ends), clock(Config.clock),
-            seed(Seed), nodes(0), playouts(0), deepest(0), root(root(0, 0, open, -1)), children([]) ]),
+            seed(Seed), nodes(0), playouts(0), deepest(0), root(root(0, 0, Range)), children([]) ]),
     plant(Playouts).
 
-%   ends(+Game, +Megabytes, -Ends): half of the memory is for nodes, of 80 bytes each. Without utilities/2 no end is the best.
+%   ends(+Game, +Megabytes, -Ends): half of the memory is for nodes, of 80 bytes each.
 
-ends(Game, Megabytes, ends(Highest, Lowest, Most)) :-
+ends(Game, Megabytes, ends(Range, Open, Most)) :-
     Most is integer(Megabytes*1_000_000/2/8),
-    (   offers(Game, utilities/2)
-    ->  Game:utilities(Lowest, Highest)
-    ;   Highest = 0x100000000000,
-        Lowest is -Highest
-    ).
+    game_range(Game, 0x400000000000000, Range),
+    farther_worth(Range, 1, Open).
 
 plant(Playouts) :-
-    field(playouts, Playouts, [rules(Rules), position(Position), runner(Runner), seed(Seed)]),
+    field(playouts, Playouts, [rules(Rules), position(Position), runner(Runner), ends(Ends), seed(Seed)]),
     side_to_move(Rules, Position, Side),
-    run(Runner, pybridge_playout_tree:new_tree(Side, Seed, Tree)),
+    run(Runner, pybridge_playout_tree:new_tree(Side, Seed, Ends, Tree)),
     set_field(playouts, Playouts, tree(Tree)).
 
 %!  close_playouts(+Playouts) is det.
@@ -144,52 +141,35 @@ best_first(Side, Children, Best) :-
 
 %   Among moves with equal visits, those with more AMAF visits come first.
 
-known(Child, known(Score, Certainty, Key, Mean)-Child) :-
-    Child = child(_, _, Score, Certainty, Visits, Sum, Amaf),
+known(Child, known(Worth, Key, Mean)-Child) :-
+    Child = child(_, _, Worth, Visits, Sum, Amaf),
     Key is Visits + Amaf/1.0e9,
     Mean is Sum // max(1, Visits).
 
-%!  playouts_found(+Playouts, +Prove, -Found) is semidet.
+%!  playouts_found(+Playouts, -Found) is semidet.
 %
-%   Found is found(Score, Exact, Distance, unread), see scheduler.pl; Prove is the option. Fails if the tree has not begun to grow.
+%   Found is found(Worth, Guess, unread), see scheduler.pl. Fails if the tree has not begun to grow.
 
-playouts_found(Playouts, Prove, found(Score, Exact, Distance, unread)) :-
-    field(playouts, Playouts, [root(root(_, _, Score0, Certainty)), children(Children), position(Position)]),
+playouts_found(Playouts, found(Worth, Guess, unread)) :-
+    field(playouts, Playouts, [root(root(_, _, Worth)), children(Children), position(Position)]),
     Children = [_|_],
-    (   integer(Score0)
-    ->  Score = Score0,
-        certain(Certainty, Prove, Exact, Distance)
-    ;   side_of(Playouts, Position, Side),
-        best_first(Side, Children, [child(_, _, Proven, _, Visits, Sum, _)|_]),
-        Exact = false,
-        Distance = unknown,
-        (   integer(Proven)
-        ->  Score = 0
-        ;   Score is Sum // max(1, Visits)
-        )
+    side_of(Playouts, Position, Side),
+    best_first(Side, Children, [child(_, _, Best, Visits, Sum, _)|_]),
+    (   worth_level(Best, 0)
+    ->  Guess is Sum // max(1, Visits)
+    ;   Guess = 0
     ).
 
-certain(0, _, false, unknown).
-certain(1, Prove, true, Distance) :-
-    (   Prove == winner -> Distance = not_asked ; Distance = unknown ).
-certain(2, Prove, true, Distance) :-
-    (   Prove == winner -> Distance = not_asked ; Distance = proven ).
-
-%!  child_found(+Playouts, +Child, +Prove, -Found) is det.
+%!  child_found(+Playouts, +Child, -Found) is det.
 %
-%   As playouts_found/3, but Found is that of the move which leads to Child, one of the root's, from the position before it.
+%   As playouts_found/2, but Found is that of the move which leads to Child, one of the root's, from the position before it.
 
-child_found(Playouts, child(Number, Move, Score0, Certainty, Visits, Sum, _), Prove, found(Score, Exact, Distance, [Move|Line])) :-
+child_found(Playouts, child(Number, Move, Worth0, Visits, Sum, _), found(Worth, Guess, [Move|Line])) :-
     field(playouts, Playouts, [game(Game), position(Position)]),
     call_nth(Game:move(Position, _, Next), Number),
     line(Playouts, Next, [Number], Line),
-    (   integer(Score0)
-    ->  farther(Score0, 1, Score),
-        certain(Certainty, Prove, Exact, Distance)
-    ;   Score is Sum // max(1, Visits),
-        Exact = false,
-        Distance = unknown
-    ).
+    farther_worth(Worth0, 1, Worth),
+    Guess is Sum // max(1, Visits).
 
 %!  playouts_line(+Playouts, -Line) is det.
 %
@@ -205,7 +185,7 @@ line(Playouts, Position, Path, Line) :-
     children_at(Playouts, Path, Children),
     (   Children = [_|_],
         side_of(Playouts, Position, Side)
-    ->  best_first(Side, Children, [child(Number, Move, _, _, _, _, _)|_]),
+    ->  best_first(Side, Children, [child(Number, Move, _, _, _, _)|_]),
         Line = [Move|Rest],
         append(Path, [Number], Path1),
         field(playouts, Playouts, [game(Game)]),

@@ -13,9 +13,10 @@
 :- use_module('../../base/workers', [together/1]).
 :- use_module('../../compiled/runner', [runs_compiled/2]).
 :- use_module('../../rules/positions', [legal/2]).
+:- use_module('../../worth/worth', [common_worth/3, worth_level/2]).
 :- use_module('../state', [field/3, set_field/3]).
 :- use_module(playout_search,
-              [ child_found/4, close_playouts/1, grow_playouts/3, open_playouts/5, playouts_found/3, playouts_line/2 ]).
+              [ child_found/3, close_playouts/1, grow_playouts/3, open_playouts/5, playouts_found/2, playouts_line/2 ]).
 
 /** <module> The searcher of playouts, in one thread or more (root parallelization)
 
@@ -36,7 +37,7 @@ open_searcher(Game, Config, Position, Team) :-
     Last is Config.threads-1,
     numlist(0, Last, Numbers),
     open_trees(Numbers, Game, Config.put(memory, Part), Position, Trees),
-    field(team, Team, [trees(Trees), prove(Config.prove)]).
+    field(team, Team, [trees(Trees)]).
 
 open_trees([], _, _, _, []).
 open_trees([Number|Numbers], Game, Config, Position, [Playouts|Trees]) :-
@@ -72,8 +73,8 @@ step_searcher(Team, Most, Limit, News) :-
     together(All),
     set_field(team, Team, trees([First|Grown])),
     grown(Team, Playouts),
-    field(playouts, Playouts, [root(root(_, _, Score, _))]),
-    (   integer(Score)
+    field(playouts, Playouts, [root(root(_, _, Worth))]),
+    (   \+ worth_level(Worth, 0)
     ->  News = done
     ;   Over == true
     ->  throw(time_over)
@@ -117,11 +118,10 @@ add_results(Tree, Playouts, Playouts) :-
     set_field(playouts, Playouts, root(Root)),
     set_field(playouts, Playouts, children(Children)).
 
-same_root(root(Visits1, Sum1, Score1, Certainty1), root(Visits2, Sum2, Score2, Certainty2),
-          root(Visits, Sum, Score, Certainty)) :-
+same_root(root(Visits1, Sum1, Worth1), root(Visits2, Sum2, Worth2), root(Visits, Sum, Worth)) :-
     Visits is Visits1+Visits2,
     Sum is Sum1+Sum2,
-    surer(Score1, Certainty1, Score2, Certainty2, Score, Certainty).
+    common_worth(Worth1, Worth2, Worth).
 
 %   Trees differ in their children only if one does not have any yet, or stops at a win.
 
@@ -129,20 +129,13 @@ same_children([], Children, Children) :-
     !.
 same_children(Children, [], Children) :-
     !.
-same_children([child(Number, Move, Score1, Certainty1, Visits1, Sum1, Amaf1)|Children1],
-              [child(_, _, Score2, Certainty2, Visits2, Sum2, Amaf2)|Children2],
-              [child(Number, Move, Score, Certainty, Visits, Sum, Amaf)|Children]) :-
+same_children([child(Number, Move, Worth1, Visits1, Sum1, Amaf1)|Children1], [child(_, _, Worth2, Visits2, Sum2, Amaf2)|Children2],
+              [child(Number, Move, Worth, Visits, Sum, Amaf)|Children]) :-
     Visits is Visits1+Visits2,
     Sum is Sum1+Sum2,
     Amaf is Amaf1+Amaf2,
-    surer(Score1, Certainty1, Score2, Certainty2, Score, Certainty),
+    common_worth(Worth1, Worth2, Worth),
     same_children(Children1, Children2, Children).
-
-surer(Score1, Certainty1, Score2, Certainty2, Score, Certainty) :-
-    (   Certainty1 > Certainty2
-    ->  Score-Certainty = Score1-Certainty1
-    ;   Score-Certainty = Score2-Certainty2
-    ).
 
 %!  searcher_work(+Team, -Work) is det.
 
@@ -159,10 +152,9 @@ add_work(Playouts, work(Nodes0, Count0, 0, _), work(Nodes, Count, 0, Compiled)) 
 %!  searcher_found(+Team, -Known) is semidet.
 
 searcher_found(Team, known(Found, Deepest)) :-
-    field(team, Team, [prove(Prove)]),
     grown(Team, Playouts),
     field(playouts, Playouts, [deepest(Deepest)]),
-    playouts_found(Playouts, Prove, Found).
+    playouts_found(Playouts, Found).
 
 %!  searcher_line(+Team, -Line) is det.
 
@@ -176,17 +168,17 @@ searcher_line(Team, Line) :-
 %   much as possible.
 
 searcher_moves(Team, Moves) :-
-    field(team, Team, [prove(Prove)]),
     grown(Team, Playouts),
     field(playouts, Playouts, [children(Children), game(Game), position(Position)]),
     findall(Move, legal(Game:Position, Move), Legal),
-    moves_known(Legal, Children, Playouts, Prove, Moves).
+    moves_known(Legal, Children, Playouts, Moves).
 
-moves_known([], _, _, _, []).
-moves_known([_|Legal], [Child|Children], Playouts, Prove, [known(Found, 0, Visits)|Moves]) :-
+moves_known([], _, _, []).
+moves_known([_|Legal], [Child|Children], Playouts, [known(Found, 0, Visits)|Moves]) :-
     !,
-    Child = child(_, _, _, _, Visits, _, _),
-    child_found(Playouts, Child, Prove, Found),
-    moves_known(Legal, Children, Playouts, Prove, Moves).
-moves_known([Move|Legal], [], Playouts, Prove, [known(found(0, false, unknown, [Move]), 0, 0)|Moves]) :-
-    moves_known(Legal, [], Playouts, Prove, Moves).
+    Child = child(_, _, _, Visits, _, _),
+    child_found(Playouts, Child, Found),
+    moves_known(Legal, Children, Playouts, Moves).
+moves_known([Move|Legal], [], Playouts, [known(found(Range, 0, [Move]), 0, 0)|Moves]) :-
+    field(playouts, Playouts, [ends(ends(Range, _, _))]),
+    moves_known(Legal, [], Playouts, Moves).

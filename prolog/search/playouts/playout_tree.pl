@@ -1,5 +1,5 @@
 :- module(pybridge_playout_tree,
-          [ new_tree/3,         % +Side, +Seed, -Tree
+          [ new_tree/4,         % +Side, +Seed, +Ends, -Tree
             playouts_share/6    % +Task, +Rules, !Tree, +Ends, +Position, -Answer
           ]).
 :- use_module('../../base/chance', [chance/2]).
@@ -7,11 +7,12 @@
               [ array_value/3, budget_left/2, extend_array/3, new_array/3, new_budget/3, new_table/2,
                 renew_budget/3, set_array_value/3 ]).
 :- use_module('../game_calls', [nth_candidate/5, nth_move/5, side_to_move/3]).
-:- use_module('../score', [end_score/2, score_utility/2]).
+:- use_module('../../worth/score', [end_score/2, score_utility/2]).
+:- use_module('../../worth/worth', [decided/2, sure_score/2]).
 :- use_module('../state', [row/4, set_row/4]).
 :- use_module(amaf, [credit_amaf/5, known_move/3, stamp/3]).
 :- use_module(playout, [enter/1, moves_met/3, playout/6, utility_result/3]).
-:- use_module(proving, [best_possible/3, settle/3]).
+:- use_module(proving, [best_end/3, settle/2]).
 :- use_module(selection, [most_promising/5]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
@@ -25,14 +26,15 @@ positions; RAVE (amaf.pl); and a node whose winner is certain is closed (proving
 It can run compiled, together with the rules of a game (playout_search.pl). A Tree is tree(Nodes, Growth, Choices, Numbers,
 Stamps, Budget): the rows of state.pl, how many moves the last playout found at each ply, a table of the numbers of moves
 with the array of their stamps (amaf.pl), and the budget of positions. Nodes have no positions: those of a walk are made as it
-goes. Ends is that of proving.pl.
+goes. Ends is ends(Range, Open, Most): the game's
+range (worth.pl), what is proven of a position that has not ended, and the most numbers that the array of nodes may have.
 */
 
-%!  new_tree(+Side, +Seed, -Tree) is det.
+%!  new_tree(+Side, +Seed, +Ends, -Tree) is det.
 %
 %   Tree is a root alone, where Side is to move.
 
-new_tree(Side, Seed, Tree) :-
+new_tree(Side, Seed, ends(_, Open, _), Tree) :-
     new_array(1_000, 0, Nodes),
     new_array(11, 0, Growth),
     new_array(512, 0, Choices),
@@ -42,9 +44,9 @@ new_tree(Side, Seed, Tree) :-
     Tree = tree(Nodes, Growth, Choices, Numbers, Stamps, Budget),
     chance(Seed, Chance),
     set_row(growth, Growth, 0, [chance(Chance), largest(1), space(1_000), moves_space(256)]),
-    append_node(Tree, 0, Side, 0, -1).
+    append_node(Tree, 0, Side, Open).
 
-append_node(tree(Nodes, Growth, _, _, _, _), Number, Side, Score, Certainty) :-
+append_node(tree(Nodes, Growth, _, _, _, _), Number, Side, worth(Low, High)) :-
     row(growth, Growth, 0, [size(Node), space(Space)]),
     Size is Node+10,
     set_row(growth, Growth, 0, [size(Size)]),
@@ -54,7 +56,7 @@ append_node(tree(Nodes, Growth, _, _, _, _), Number, Side, Score, Certainty) :-
         set_row(growth, Growth, 0, [space(Longer)])
     ;   true
     ),
-    set_row(node, Nodes, Node, [score(Score), certainty(Certainty), number(Number), side(Side)]).
+    set_row(node, Nodes, Node, [low(Low), high(High), number(Number), side(Side)]).
 
 %!  playouts_share(+Task, +Rules, !Tree, +Ends, +Position, -Answer) is det.
 %
@@ -63,10 +65,9 @@ append_node(tree(Nodes, Growth, _, _, _, _), Number, Side, Score, Certainty) :-
 %     | grow(Nodes, Share)   | walk until the root is closed, or Nodes positions have been entered; the last walk is completed. Share is share(Before, Limit, Milliseconds): the positions entered before, how many may be entered in all, and the time |
 %     | children(Path)       | the children of the node to which Path leads, the numbers of the moves to it from the root |
 %
-%   Children are terms child(Number, Move, Score, Certainty, Visits, Sum, AmafVisits), where Score is `open` or that of
-%   proving.pl, from Max's side. The other answers are grown(Outcome, Entered, Playouts, Deepest, Root, Children), with those of
-%   the root. Outcome is `spent` where the positions or the time of Share were not enough, and Root is root(Visits, Sum, Score,
-%   Certainty).
+%   Children are terms child(Number, Move, Worth, Visits, Sum, AmafVisits). The other answers are grown(Outcome, Entered, Playouts,
+%   Deepest, Root, Children), with those of the root. Outcome is `spent` where the positions or the time of Share were not enough, and
+%   Root is root(Visits, Sum, Worth).
 
 playouts_share(grow(Nodes, share(Before, Limit, Milliseconds)), Rules, Tree, Ends, Position, Answer) :-
     Tree = tree(_, Growth, _, _, _, Budget),
@@ -82,21 +83,14 @@ grown(Outcome, Rules, Tree, Position, grown(Outcome, Entered, Playouts, Deepest,
     Tree = tree(Nodes, Growth, _, _, _, _),
     entered(Tree, Entered),
     row(growth, Growth, 0, [playouts(Playouts), deepest(Deepest)]),
-    row(node, Nodes, 0, [visits(Visits), sum(Sum), score(Score0), certainty(Certainty)]),
-    shown_score(Certainty, Score0, Score),
-    Root = root(Visits, Sum, Score, Certainty),
+    row(node, Nodes, 0, [visits(Visits), sum(Sum), low(Low), high(High)]),
+    Root = root(Visits, Sum, worth(Low, High)),
     tree_children(Rules, Tree, Position, [], Children).
-
-shown_score(Certainty, Score0, Score) :-
-    (   Certainty < 0
-    ->  Score = open
-    ;   Score = Score0
-    ).
 
 walks(Rules, Tree, Ends, Position, Most, Outcome) :-
     Tree = tree(Nodes, Growth, _, _, _, _),
-    row(node, Nodes, 0, [certainty(Certainty), side(Side)]),
-    (   ( Certainty >= 0 ; entered(Tree, Entered), Entered >= Most )
+    row(node, Nodes, 0, [low(Low), high(High), side(Side)]),
+    (   ( decided(Low, High) ; entered(Tree, Entered), Entered >= Most )
     ->  Outcome = grown
     ;   walk(Rules, Tree, Ends, 0, Side, 1, [Position], _)
     ->  row(growth, Growth, 0, [playouts(Playouts0)]),
@@ -124,8 +118,8 @@ walk(Rules, Tree, Ends, Node, Side, Ply, Positions, Result) :-
     ->  Positions = [Position|_],
         playout(Rules, Tree, Ply, Side, Position, Result)
     ;   expand(Rules, Tree, Ends, Node, Side, Ply, Positions),
-        row(node, Nodes, Node, [certainty(Certainty), score(Score)]),
-        (   Certainty >= 0
+        row(node, Nodes, Node, [low(Low), high(High)]),
+        (   sure_score(worth(Low, High), Score)
         ->  score_utility(Score, Utility),
             utility_result(Tree, Utility, Result)
         ;   descend(Rules, Tree, Ends, Node, Side, Ply, Positions, Result)
@@ -170,9 +164,9 @@ descend(Rules, Tree, Ends, Node, Side, Ply, Positions, Result) :-
     Result is Side*max(Sure, Side*Result0),
     stamp(Tree, Side, Number),
     credit_amaf(Tree, First, End, Side, Result0),
-    row(node, Nodes, Child, [certainty(Certainty)]),
-    (   Certainty >= 0
-    ->  settle(Nodes, Node, Ends)
+    row(node, Nodes, Child, [low(Low), high(High)]),
+    (   decided(Low, High)
+    ->  settle(Nodes, Node)
     ;   true
     ).
 
@@ -202,7 +196,7 @@ expand(Rules, Tree, Ends, Node, Side, Ply, [Position|_]) :-
     ;   throw(broken_rules(Position))
     ),
     set_row(node, Nodes, Node, [first(First), end(End)]),
-    settle(Nodes, Node, Ends).
+    settle(Nodes, Node).
 
 %   append_children(+Rules, !Tree, +Ends, +Side, +Position, -Last): Last is `best` if the last child wins as much as possible:
 %   no more moves are generated then; `spent` if the budget is; otherwise `other`.
@@ -231,19 +225,19 @@ child(Listing, Game, _, Position, Move, Next) :-
 
 append_child(Rules, Tree, Ends, Side, Move, Next, Last) :-
     Rules = rules(Game, _, _, _, _, _),
+    Ends = ends(Range, Open, _),
     (   enter(Tree)
     ->  known_move(Tree, Move, Number),
         (   Game:utility(Next, Utility)
         ->  end_score(Utility, Score),
-            append_node(Tree, Number, 0, Score, 2),
+            append_node(Tree, Number, 0, worth(Score, Score)),
             utility_result(Tree, Utility, _),
-            Mine is Side*Utility,
-            (   best_possible(Ends, Side, Mine)
+            (   best_end(Range, Side, Score)
             ->  Last = best
             ;   Last = other
             )
         ;   side_to_move(Rules, Next, NextSide),
-            append_node(Tree, Number, NextSide, 0, -1),
+            append_node(Tree, Number, NextSide, Open),
             Last = other
         )
     ;   Last = spent
@@ -274,9 +268,8 @@ at_path([Number|Path], Rules, Tree, Position0, Node0, Position, Node) :-
 listed(Child, End, Nodes, Number, Moves, Children) :-
     (   Child < End
     ->  Moves = [Move|Moves1],
-        row(node, Nodes, Child, [ score(Score0), certainty(Certainty), visits(Visits), sum(Sum), amaf_visits(AmafVisits) ]),
-        shown_score(Certainty, Score0, Score),
-        Children = [child(Number, Move, Score, Certainty, Visits, Sum, AmafVisits)|Children1],
+        row(node, Nodes, Child, [ low(Low), high(High), visits(Visits), sum(Sum), amaf_visits(AmafVisits) ]),
+        Children = [child(Number, Move, worth(Low, High), Visits, Sum, AmafVisits)|Children1],
         Next is Child+10,
         Number1 is Number+1,
         listed(Next, End, Nodes, Number1, Moves1, Children1)

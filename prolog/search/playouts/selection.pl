@@ -2,7 +2,7 @@
           [ most_promising/5    % +Nodes, +Node, +Side, -Child, -Sure
           ]).
 :- use_module('../../memory/search_memory', [array_value/3, integer_root/2]).
-:- use_module('../score', [score_utility/2]).
+:- use_module('../../worth/worth', [decided/2]).
 :- use_module('../state', [row/4]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
@@ -25,18 +25,16 @@ most_promising(Nodes, Node, Side, Child, Sure) :-
 most_promising(Child, End, At, Promise0, Best0, Sure0, Best, Sure) :-
     (   Child < End
     ->  At = at(Nodes, _, _, _),
-        row(node, Nodes, Child, [certainty(Certainty)]),
+        row(node, Nodes, Child, [low(Low), high(High)]),
         Next is Child+10,
-        (   Certainty < 0
-        ->  promise(At, Child, Promise),
-            (   Promise > Promise0
-            ->  most_promising(Next, End, At, Promise, Child, Sure0, Best, Sure)
+        (   decided(Low, High)
+        ->  (   Low =:= 0
+            ->  most_promising(Next, End, At, Promise0, Best0, 0, Best, Sure)
             ;   most_promising(Next, End, At, Promise0, Best0, Sure0, Best, Sure)
             )
-        ;   row(node, Nodes, Child, [score(Score)]),
-            score_utility(Score, Utility),
-            (   Utility =:= 0
-            ->  most_promising(Next, End, At, Promise0, Best0, 0, Best, Sure)
+        ;   promise(At, Child, Promise),
+            (   Promise > Promise0
+            ->  most_promising(Next, End, At, Promise, Child, Sure0, Best, Sure)
             ;   most_promising(Next, End, At, Promise0, Best0, Sure0, Best, Sure)
             )
         )

@@ -1,7 +1,6 @@
 :- module(pybridge_known,
           [ best_known/3,       % +Schedule, -Role, -Known
             moves_known/2,      % +Schedule, -Moves
-            known_level/2,      % +Found, -Level
             surer_known/3,      % +Known1, +Known0, -Known
             work_done/2,        % +Schedule, -Work
             grown_playouts/2,   % +Schedule, -Playouts
@@ -10,7 +9,7 @@
           ]).
 :- use_module(library(apply), [foldl/4, maplist/4]).
 :- use_module(library(lists), [member/2, nth1/3]).
-:- use_module('../score', [score_utility/2]).
+:- use_module('../../worth/worth', [worth_level/2]).
 :- use_module('../state', [field/3]).
 
 /** <module> The findings of a schedule's searchers, and the work that these took */
@@ -19,8 +18,8 @@
 %
 %   Known is known(Found, Depth), the result of the searcher that knows most, which has this Role; of several, the first in share/5.
 
-best_known(Schedule, Role, known(found(Score, Exact, Distance, Line), Depth)) :-
-    best_found(Schedule, Searcher, known(found(Score, Exact, Distance, Line0), Depth)),
+best_known(Schedule, Role, known(found(Worth, Guess, Line), Depth)) :-
+    best_found(Schedule, Searcher, known(found(Worth, Guess, Line0), Depth)),
     field(searcher, Searcher, [role(Role), module(Module), state(State)]),
     (   Line0 == unread
     ->  Module:searcher_line(State, Line)
@@ -37,8 +36,8 @@ best_found(Schedule, Searcher, Known) :-
             ( nth1(Place, Searchers, Searcher0),
               opened_searcher(Searcher0, Module, State),
               Module:searcher_found(State, Known0),
-              Known0 = known(Found, _),
-              known_level(Found, Level) ),
+              Known0 = known(found(Worth, _, _), _),
+              worth_level(Worth, Level) ),
             Pairs),
     sort(1, @>=, Pairs, [_-(Place-Known)|_]),
     nth1(Place, Searchers, Searcher).
@@ -50,21 +49,6 @@ best_found(Schedule, Searcher, Known) :-
 opened_searcher(Searcher, Module, State) :-
     field(searcher, Searcher, [status(Status), module(Module), state(State)]),
     Status \== closed.
-
-%!  known_level(+Found, -Level) is det.
-%
-%   Level is 3 if all that was requested is proven, 2 if the value is, 1 if it is known who wins, otherwise 0.
-
-known_level(found(Score, Exact, Distance, _), Level) :-
-    (   Distance \== unknown
-    ->  Level = 3
-    ;   Exact == true
-    ->  Level = 2
-    ;   score_utility(Score, Utility),
-        Utility =\= 0
-    ->  Level = 1
-    ;   Level = 0
-    ).
 
 %!  moves_known(+Schedule, -Moves) is semidet.
 %
@@ -85,8 +69,10 @@ moves_known(Schedule, Moves) :-
 %   Known is the one of Known1 and Known0 that says more, or else Known0.
 
 surer_known(known(Found1, Depth1, Visits1), known(Found0, Depth0, Visits0), known(Found, Depth, Visits)) :-
-    known_level(Found1, Level1),
-    known_level(Found0, Level0),
+    Found1 = found(Worth1, _, _),
+    Found0 = found(Worth0, _, _),
+    worth_level(Worth1, Level1),
+    worth_level(Worth0, Level0),
     (   Level1 > Level0
     ->  Found-Depth = Found1-Depth1
     ;   Found-Depth = Found0-Depth0

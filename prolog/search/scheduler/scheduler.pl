@@ -5,16 +5,17 @@
             compared/1,         % !Schedule
             algorithm_of/2      % +By, -Algorithm
           ]).
-:- reexport(known, [best_known/3, grown_playouts/2, known_level/2, moves_known/2, surer_known/3, work_done/2]).
+:- reexport(known, [best_known/3, grown_playouts/2, moves_known/2, surer_known/3, work_done/2]).
 :- use_module(library(lists), [member/2, nth1/3]).
 :- use_module('../../base/clock', [elapsed/2, until/3]).
 :- use_module('../../compiled/compiled_rules', [compared_meanwhile/3, compiled_program/2]).
 :- use_module('../../rules/rule_faults', [within_stack/2]).
 :- use_module('../alpha_beta/alpha_beta_search', []).
 :- use_module('../playouts/playout_team', []).
+:- use_module('../../worth/worth', [proof_done/2]).
 :- use_module('../state', [field/3, set_field/3]).
 :- use_module('../whole_game/whole_game', []).
-:- use_module(known, [best_found/3, known_level/2, opened_searcher/3, work_done/2]).
+:- use_module(known, [best_found/3, opened_searcher/3, work_done/2]).
 
 /** <module> The scheduler: which searcher gets how much of the work
 
@@ -140,8 +141,9 @@ turns_to_news(Schedule, Last, News) :-
     ).
 
 over(Schedule) :-
-    (   best_found(Schedule, _, known(Found, _)),
-        known_level(Found, 3)
+    (   best_found(Schedule, _, known(found(Worth, _, _), _)),
+        field(schedule, Schedule, [config(Config)]),
+        proof_done(Config.prove, Worth)
     ->  true
     ;   \+ next_searcher(Schedule, _)
     ).

@@ -9,7 +9,7 @@
           ]).
 :- use_module('../../rules/rule_faults', [broken_rules/2]).
 :- use_module('../game_calls', [guess/4]).
-:- use_module('../score', [utility_score/3]).
+:- use_module('../../worth/score', [utility_score/3]).
 
 /** <module> A game with a depth limit whose nodes are counted
 

@@ -1,10 +1,13 @@
 :- module(pybridge_textbook,
           [ textbook_search/1,       % ?Algorithm
             textbook_analysis/4,     % +Game, +Position, +Config, -Analysis
-            first_move_analysis/4    % +Game, +Position, +Config, -Analysis
+            first_move_analysis/4,   % +Game, +Position, +Config, -Analysis
+            found_worth/4            % +Exact, +Score, +Game, -Worth
           ]).
 :- use_module('../../base/clock', [elapsed/2, start_clock/2, until/3]).
 :- use_module('../../rules/rule_faults', [within_stack/2]).
+:- use_module('../../worth/score', [score_utility/2, utility_score/3]).
+:- use_module('../../worth/worth', [game_range/3, sure_worth/3, utility_worth/2]).
 :- use_module('../report', [analysis/4, unsearched/4]).
 :- use_module(alphabeta, [alphabeta/5]).
 :- use_module(horizon, [complete/1, count_nodes/4]).
@@ -94,10 +97,24 @@ first_move_analysis(Game, Position, Config, Analysis) :-
     (   Last = last(answer(Root, Next, Score, Playouts)-Proven)
     ->  once(pybridge_horizon:move(Root, Move, Next)),
         Root = horizon(_, Depth, _),
-        analysis(Game, found(Score, Proven, unknown, [Move]), Depth-Work, Analysis0),
+        found_worth(Proven, Score, Game, Worth),
+        analysis(Game, found(Worth, Score, [Move]), Depth-Work, Analysis0),
         Analysis = Analysis0.put(playouts, Playouts)
     ;   unsearched(Game, Position, Work, Analysis)
     ).
+
+%!  found_worth(+Exact, +Score, +Game, -Worth) is det.
+%
+%   What a search of the textbook's has proven if it has found Score. It knows no distances.
+
+found_worth(true, Score, _, Worth) :-
+    score_utility(Score, Utility),
+    utility_worth(Utility, Worth).
+found_worth(false, Score, Game, Worth) :-
+    game_range(Game, 0x400000000000000, Range),
+    score_utility(Score, Utility),
+    utility_score(Utility, 4_000_000, Late),
+    sure_worth(Late, Range, Worth).
 
 %   last_answer(+Algorithm, +Root, +Seed, !Last): Last, which is last(none), holds each answer in turn, as
 %   answer(Root, Next, Score, Playouts)-Proven. Root has the depth that was searched.

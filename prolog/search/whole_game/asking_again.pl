@@ -5,7 +5,7 @@
 :- use_module(library(lists), [max_list/2, min_list/2]).
 :- use_module('../../base/chance', [chance/2, chance_member/4]).
 :- use_module('../../rules/consistency', [contradicted/2]).
-:- use_module('../score', [end_score/2, farther/3]).
+:- use_module('../../worth/score', [end_score/2, farther/3]).
 :- use_module(position_scores, [positions_scores/3]).
 
 /** <module> Do the rules still say what they said while a game was solved? */

@@ -8,7 +8,7 @@
               [ append_term/2, array_value/3, budget_left/2, change_place_value/4, extend_array/3, new_array/3, new_sequence/1, next_term/2,
                 place/3, place_value/3, reserve_array/2, rewind_sequence/1, set_array_value/3, spend/2 ]).
 :- use_module('../game_calls', [position_key/3, side_to_move/3, some_move/2]).
-:- use_module('../score', [end_score/2]).
+:- use_module('../../worth/score', [end_score/2, proven_result/2, result_proven/2, result_score/2, score_plies/2, score_utility/2]).
 :- use_module('../state', [row/4, set_row/4]).
 :- use_module(solver_memory, [count_score/4]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
@@ -28,11 +28,8 @@ an end: it is a draw.
 
 A Graph is graph(Nodes, Edges, Positions). Positions is a sequence in the order of the numbers. Nodes has a row for each position. Its edge is the last
 one to it, 0 for none, in the lower 28 bits; above it is the queue of settled positions: that of the position numbered N is the Nth. Its state
-is four times a number, plus what that means:
-
-    | 0 or 2 | how many moves do not lead to settled positions; Min or Max is to move |
-    | 1      | its score: it is settled                                               |
-    | 3      | the utility: the game has ended, and that is not settled yet           |
+is its result, proven (score.pl), where it is settled or the game has ended. Otherwise it is even: four times how many moves do not lead to
+settled positions, plus 2 where Max is to move.
 
 An edge consists of the edge before it to the same position, 2^28 times, and the number of the position that it comes from.
 */
@@ -77,7 +74,8 @@ reach(Rules, Memory, Graph) :-
 follow(Rules, Memory, Graph, Number, Position) :-
     Rules = rules(Game, _, _, _, _, _),
     (   Game:utility(Position, Utility)
-    ->  State is Utility<<2 \/ 3
+    ->  end_score(Utility, Score),
+        proven_result(Score, State)
     ;   side_to_move(Rules, Position, Side),
         findall(Next, Game:move(Position, _, Next), Nexts),
         some_move(Nexts, Position),
@@ -135,58 +133,78 @@ settle_all(Rules, Memory, Graph) :-
     Graph = graph(Nodes, _, Positions),
     Memory = memory(_, Counts, _, _),
     spread(Memory, Graph),
-    row(counts, Counts, 0, [positions(Count)]),
-    next_utility(Count, Nodes, 0, Utility),
+    row(counts, Counts, 0, [positions(Count), utility(Utility0)]),
+    next_utility(Count, Nodes, Utility0, 0, Utility),
     (   Utility =:= 0
     ->  rewind_sequence(Positions),
         count_all(1, Count, Rules, Memory, Graph)
-    ;   State is Utility<<2 \/ 3,
-        end_score(Utility, Score),
-        settle_ends(Count, State, Score, Nodes, 0, Ends),
-        set_row(counts, Counts, 0, [spread(0), queued(Ends)]),
+    ;   end_score(Utility, Score),
+        proven_result(Score, State),
+        queue_ends(Count, State, Nodes, 0, Ends),
+        set_row(counts, Counts, 0, [utility(Utility), spread(0), queued(Ends)]),
         settle_all(Rules, Memory, Graph)
     ).
 
-%   next_utility(+Number, +Nodes, +Utility0, -Utility): the highest one of the unsettled ends up to that Number, or else the lowest.
+%   next_utility(+Number, +Nodes, +Last, +Utility0, -Utility): after Last, 0 at first, comes the highest utility below it of the ends up
+%   to that Number, as long as it is positive; and then the lowest above it. Utility is 0 where there is none.
 
-next_utility(Number, Nodes, Utility0, Utility) :-
+next_utility(Number, Nodes, Last, Utility0, Utility) :-
     (   Number =:= 0
     ->  Utility = Utility0
     ;   Row is 2*Number,
         row(reached, Nodes, Row, [state(State)]),
-        (   State /\ 3 =:= 3,
-            Value is State>>2,
-            ( Value > max(0, Utility0) ; Utility0 =< 0, Value < Utility0 )
+        (   result_proven(State, 1),
+            result_score(State, Score),
+            score_plies(Score, 0),
+            score_utility(Score, Value),
+            sooner(Last, Utility0, Value)
         ->  Utility1 = Value
         ;   Utility1 = Utility0
         ),
         Number1 is Number-1,
-        next_utility(Number1, Nodes, Utility1, Utility)
+        next_utility(Number1, Nodes, Last, Utility1, Utility)
     ).
 
-settle_ends(Number, State, Score, Nodes, Count0, Count) :-
+%   sooner(+Last, +Utility0, +Utility) is semidet: after Last, Utility comes before Utility0.
+
+sooner(Last, Utility0, Utility) :-
+    (   Utility > 0
+    ->  Utility > Utility0,
+        ( Last =:= 0 ; Utility < Last )
+    ;   Utility < 0,
+        Utility0 =< 0,
+        ( Utility0 =:= 0 ; Utility < Utility0 ),
+        ( Last >= 0 ; Utility > Last )
+    ),
+    !.
+
+queue_ends(Number, State, Nodes, Count0, Count) :-
     (   Number =:= 0
     ->  Count = Count0
     ;   Row is 2*Number,
         (   row(reached, Nodes, Row, [state(State)])
-        ->  settle(Number, Score, Nodes, Count0, Count1)
+        ->  Count1 is Count0+1,
+            queue(Number, Nodes, Count1)
         ;   Count1 = Count0
         ),
         Number1 is Number-1,
-        settle_ends(Number1, State, Score, Nodes, Count1, Count)
+        queue_ends(Number1, State, Nodes, Count1, Count)
     ).
 
 %   settle(+Number, +Score, !Nodes, +Count0, -Count): and put it in the queue, which has had Count0 positions.
 
 settle(Number, Score, Nodes, Count0, Count) :-
     Row is 2*Number,
-    State is Score<<2 \/ 1,
+    proven_result(Score, State),
     set_row(reached, Nodes, Row, [state(State)]),
     Count is Count0+1,
-    Last is 2*Count,
-    row(reached, Nodes, Last, [edge(Edge)]),
+    queue(Number, Nodes, Count).
+
+queue(Number, Nodes, Place) :-
+    Row is 2*Place,
+    row(reached, Nodes, Row, [edge(Edge)]),
     Queued is Number<<28 \/ (Edge /\ 0xFFFFFFF),
-    set_row(reached, Nodes, Last, [edge(Queued)]).
+    set_row(reached, Nodes, Row, [edge(Queued)]).
 
 %   spread(!Memory, !Graph) is semidet: to the positions before those in the queue.
 
@@ -202,7 +220,7 @@ spread(Memory, Graph) :-
         row(reached, Nodes, First, [edge(Queued)]),
         Row is 2*(Queued>>28),
         row(reached, Nodes, Row, [edge(Edge0), state(State)]),
-        Score0 is State>>2,
+        result_score(State, Score0),
         Score is Score0-sign(Score0),
         Edge is Edge0 /\ 0xFFFFFFF,
         spread_back(Edge, Score, Graph, Count0, Count),
@@ -227,7 +245,7 @@ spread_back(Edge, Score, Graph, Count0, Count) :-
 newly_settled(Number, Score, Nodes) :-
     Row is 2*Number,
     row(reached, Nodes, Row, [state(State0)]),
-    State0 /\ 1 =:= 0,
+    result_proven(State0, 0),
     (   Score > 0
     ->  Wanting = 2
     ;   Wanting = 0
@@ -257,7 +275,7 @@ count_all(Number, Count, Rules, Memory, Graph) :-
 node_score(graph(Nodes, _, _), Number, Score) :-
     Row is 2*Number,
     row(reached, Nodes, Row, [state(State)]),
-    (   State /\ 3 =:= 1
-    ->  Score is State>>2
+    (   result_proven(State, 1)
+    ->  result_score(State, Score)
     ;   Score = 0
     ).

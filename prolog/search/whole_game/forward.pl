@@ -5,7 +5,7 @@
 :- use_module('../../memory/search_memory',
               [array_value/3, change_place_value/4, place/3, place_value/3, set_array_value/3, spend/2]).
 :- use_module('../game_calls', [position_key/3, side_to_move/3, some_move/2]).
-:- use_module('../score', [end_score/2, farther/3]).
+:- use_module('../../worth/score', [end_score/2, farther/3, proven_result/2, result_proven/2, result_score/2]).
 :- use_module('../state', [row/4, set_row/4]).
 :- use_module(solver_memory, [count_score/4]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
@@ -18,8 +18,8 @@ where it was after the moves that led there. Memory is that of solver_memory.pl.
 Threads search the same position, each beginning with other moves. What one has found, the others find in its place; and one that
 comes to a position that another is searching takes other moves there.
 
-The value of a place is 0 before its position has been entered; then the mark of the share in which it was; and at last twice its score,
-plus 1.
+The value of a place is 0 before its position has been entered; then the mark of the share in which it was; and at last its result,
+proven (score.pl).
 */
 
 %!  forward_score(+Rules, !Memory, +Position, -Score) is semidet.
@@ -32,8 +32,8 @@ forward_score(Rules, Memory, Position, Score) :-
     position_key(Rules, Position, Key),
     place(Places, Key, Place),
     place_value(Places, Place, Known),
-    (   Known /\ 1 =:= 1
-    ->  Score is Known>>1
+    (   result_proven(Known, 1)
+    ->  result_score(Known, Score)
     ;   entered(Known, Memory, Mark),
         Rules = rules(Game, _, _, _, _, _),
         (   Game:utility(Position, Utility)
@@ -94,9 +94,9 @@ best([Next|Nexts], Rules, Memory, Side, Best0, Best) :-
 settled(Rules, Memory, Place, Position, Score) :-
     Memory = memory(Places, _, _, _),
     place_value(Places, Place, Known),
-    (   Known /\ 1 =:= 1
+    (   result_proven(Known, 1)
     ->  true
-    ;   Found is Score<<1 \/ 1,
+    ;   proven_result(Score, Found),
         change_place_value(Places, Place, Known, Found)
     ->  count_score(Rules, Memory, Position, Score)
     ;   settled(Rules, Memory, Place, Position, Score)

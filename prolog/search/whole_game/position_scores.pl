@@ -6,6 +6,7 @@
 :- use_module(library(lists), [nth1/3]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module('../../compiled/runner', [run/2]).
+:- use_module('../../worth/score', [nearer/2]).
 :- use_module('../game_calls', [position_key/3]).
 
 /** <module> The scores of all positions of a solved game: scores(Runner, Rules, Solver) */
@@ -29,7 +30,7 @@ best_line(Game, Scores, Position, Score, Met, Line) :-
     ->  findall(Move-Next, Game:move(Position, Move, Next), Pairs),
         pairs_values(Pairs, Nexts),
         positions_scores(Scores, Nexts, NextScores),
-        Nearer is Score + sign(Score),
+        nearer(Score, Nearer),
         nth1(Number, NextScores, Nearer),
         !,
         nth1(Number, Pairs, Move-Next),

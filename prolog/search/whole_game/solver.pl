@@ -12,6 +12,7 @@
               [ array_value/3, change_place_value/4, known_place/3, next_term/2, place/3, place_value/3, renew_budget/3, reserve_places/4,
                 rewind_sequence/1, term_bytes/2 ]).
 :- use_module('../game_calls', [position_key/3]).
+:- use_module('../../worth/score', [proven_result/2, result_proven/2, result_score/2]).
 :- use_module('../state', [row/4]).
 :- use_module(backward, [new_graph/5, node_score/3, reach/3, settle_all/3]).
 :- use_module(forward, [forward_score/4]).
@@ -131,8 +132,8 @@ solver_score(Rules, Solver, Position, Score) :-
     place_value(Places, Place, Value),
     (   Solver = backward(_, Graph)
     ->  node_score(Graph, Value, Score)
-    ;   Value /\ 1 =:= 1,
-        Score is Value>>1
+    ;   result_proven(Value, 1),
+        result_score(Value, Score)
     ).
 
 %!  set_score(!Solver, +Key, +Score) is det.
@@ -142,5 +143,5 @@ solver_score(Rules, Solver, Position, Score) :-
 set_score(forward(memory(Places, _, _, _)), Key, Score) :-
     place(Places, Key, Place),
     place_value(Places, Place, Old),
-    New is Score<<1 \/ 1,
+    proven_result(Score, New),
     change_place_value(Places, Place, Old, New).

@@ -10,7 +10,7 @@
               [ append_term/2, array_value/3, clear_sequence/1, new_array/3, new_budget/3, new_places/2, new_sequence/1, next_term/2,
                 rewind_sequence/1, set_array_value/3, share_budget/2, share_places/2 ]).
 :- use_module('../game_calls', [position_key/3]).
-:- use_module('../score', [score_plies/2]).
+:- use_module('../../worth/score', [score_plies/2]).
 :- use_module('../state', [row/4, set_row/4]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 

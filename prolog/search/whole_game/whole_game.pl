@@ -18,7 +18,8 @@
 :- use_module('../../memory/exact_key', [exact_key/2, key_bytes/2]).
 :- use_module('../../rules/rule_faults', [broken_rules/2]).
 :- use_module('../game_calls', [game_rules/3, position_key/3]).
-:- use_module('../score', [farther/3]).
+:- use_module('../../worth/score', [farther/3]).
+:- use_module('../../worth/worth', [exact_worth/2]).
 :- use_module('../state', [field/3, set_field/3]).
 :- use_module(asking_again, [ask_again/4, score_after/5]).
 :- use_module(position_scores, [best_line/6, score_key/3]).
@@ -249,8 +250,9 @@ searcher_work(Whole, work(Nodes, 0, 0, Compiled)) :-
 %
 %   Known is known(Found, inf), with the value of the position and the expected play; or it fails.
 
-searcher_found(Whole, known(found(Score, true, proven, Line), inf)) :-
+searcher_found(Whole, known(found(Worth, Score, Line), inf)) :-
     field(whole, Whole, [game(Game), position(Position), done(done(solved(Score), _, _, _))]),
+    exact_worth(Score, Worth),
     whole_scores(Whole, Scores),
     best_line(Game, Scores, Position, Score, [], Line).
 
@@ -264,9 +266,10 @@ searcher_moves(Whole, Moves) :-
     findall(Move-Next, Game:move(Position, Move, Next), Pairs),
     maplist(moved(Game, Scores, Position), Pairs, Moves).
 
-moved(Game, Scores, Position, Move-Next, known(found(Score, true, proven, [Move|Line]), inf, 0)) :-
+moved(Game, Scores, Position, Move-Next, known(found(Worth, Score, [Move|Line]), inf, 0)) :-
     score_after(Game, Scores, Position, Next, Score0),
     farther(Score0, 1, Score),
+    exact_worth(Score, Worth),
     score_key(Scores, Position, Key),
     best_line(Game, Scores, Next, Score0, [Key], Line).
 

@@ -5,7 +5,14 @@
             guess_score/2,      % +Guess, -Score
             score_utility/2,    % +Score, -Utility
             score_plies/2,      % +Score, -Plies
-            farther/3           % +Score0, +Plies, -Score
+            farther/3,          % +Score0, +Plies, -Score
+            nearer/2,           % +Score0, -Score
+            proven_result/2,    % +Score, -Result
+            guessed_result/2,   % +Score, -Result
+            result_score/2,     % +Result, -Score
+            result_proven/2,    % +Result, -Proven
+            opposite_result/2,  % +Result0, -Result
+            as_proven/3         % +Result0, +Result1, -Result
           ]).
 :- use_module('../base/inline', [inline/1]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
@@ -21,11 +28,15 @@ Search compares scores from Max's side. The score of a utility U, reached in N p
 so that the utility counts first and the distance second. The score of a guess is an
 integer closer to 0 than any of those: every proven win outranks it, every proven loss
 ranks below it, and a proven draw counts as 0. Distances and guesses are limited to four
-million (2^22), so 2^23 separates wins from guesses. No other file depends on these
-numbers; the predicates that a search calls at every node are inlined.
+million (2^22), so 2^23 separates wins from guesses.
+
+A **result** is what a search says of one position: twice its score, plus 1 if the score is proven.
+
+No other file depends on these numbers; the predicates that a search calls at every node are inlined.
 */
 
-:- inline([end_score/2, guess_score/2, score_utility/2, score_plies/2, farther/3]).
+:- inline([ end_score/2, guess_score/2, score_utility/2, score_plies/2, farther/3, nearer/2,
+            proven_result/2, guessed_result/2, result_score/2, result_proven/2, opposite_result/2, as_proven/3 ]).
 
 %!  utility_score(+Utility, +Plies, -Score) is det.
 
@@ -81,3 +92,44 @@ farther(Score0, Plies, Score) :-
     ->  Score is Score0+Plies
     ;   Score = Score0
     ).
+
+%!  nearer(+Score0, -Score) is det.
+%
+%   Score is what a position has after the best move, if Score0, proven, is that of the position before it.
+
+nearer(Score0, Score) :-
+    Score is Score0 + sign(Score0).
+
+%!  proven_result(+Score, -Result) is det.
+%!  guessed_result(+Score, -Result) is det.
+
+proven_result(Score, Result) :-
+    Result is Score<<1 \/ 1.
+
+guessed_result(Score, Result) :-
+    Result is Score<<1.
+
+%!  result_score(+Result, -Score) is det.
+%!  result_proven(+Result, -Proven) is det.
+%
+%   Proven is 1 or 0.
+
+result_score(Result, Score) :-
+    Score is Result>>1.
+
+result_proven(Result, Proven) :-
+    Proven is Result /\ 1.
+
+%!  opposite_result(+Result0, -Result) is det.
+%
+%   The same, as the other side sees it.
+
+opposite_result(Result0, Result) :-
+    Result is 2*(Result0 /\ 1) - Result0.
+
+%!  as_proven(+Result0, +Result1, -Result) is det.
+%
+%   Result is Result0, but proven only if Result1 is, too.
+
+as_proven(Result0, Result1, Result) :-
+    Result is Result0 /\ (Result1 \/ -2).

@@ -1,0 +1,139 @@
+:- module(pybridge_worth,
+          [ game_range/3,       % +Game, +Unbounded, -Range
+            exact_worth/2,      % +Score, -Worth
+            utility_worth/2,    % +Utility, -Worth
+            sure_worth/3,       % +Score, +Range, -Worth
+            common_worth/3,     % +Worth1, +Worth2, -Worth
+            farther_worth/3,    % +Worth0, +Plies, -Worth
+            worth_level/2,      % +Worth, -Level
+            proof_done/2,       % +Prove, +Worth
+            sure_score/2,       % +Worth, -Score
+            decided/2           % +Low, +High
+          ]).
+:- use_module('../base/inline', [inline/1]).
+:- use_module('../rules/contract', [offers/2]).
+:- use_module(score, [end_score/2, farther/3, score_utility/2, utility_score/3]).
+:- set_prolog_flag(optimise, true).     % compile arithmetic
+
+/** <module> The worth of a position: what is proven of it
+
+    worth(Low, High)
+
+Both are scores (score.pl), from Max's side: whatever is not known yet, Max can be sure of Low, and Min of High. So the position
+is exactly worth its score where both are the same; its winner is proven where both lie on one side of 0; a search that was cut
+has one of them; and where nothing is known, they are the best and the worst that the rules of the game allow, its **range**.
+A guess is never part of a worth.
+*/
+
+:- inline([decided/2]).
+
+%!  game_range(+Game, +Unbounded, -Range) is det.
+%
+%   Range is the worth of a position of which nothing is known, by utilities/2; without it, the bounds are Unbounded and -Unbounded.
+
+game_range(Game, Unbounded, worth(Low, High)) :-
+    (   offers(Game, utilities/2)
+    ->  Game:utilities(Lowest, Highest),
+        utility_worth(Lowest, worth(Low, _)),
+        utility_worth(Highest, worth(_, High))
+    ;   High = Unbounded,
+        Low is -Unbounded
+    ).
+
+%!  exact_worth(+Score, -Worth) is det.
+
+exact_worth(Score, worth(Score, Score)).
+
+%!  utility_worth(+Utility, -Worth) is det.
+%
+%   The utility is proven, but not the distance.
+
+utility_worth(Utility, worth(Low, High)) :-
+    end_score(Utility, Soon),
+    utility_score(Utility, 4_000_000, Late),
+    Low is min(Soon, Late),
+    High is max(Soon, Late).
+
+%!  sure_worth(+Score, +Range, -Worth) is det.
+%
+%   Score has been found, but not proven. A win in it is certain whatever else is unknown: the winner can only do better. Worth is Range
+%   if it is neither a win nor a loss.
+
+sure_worth(Score, worth(Low0, High0), worth(Low, High)) :-
+    score_utility(Score, Utility),
+    (   Utility > 0
+    ->  Low = Score,
+        High is max(Score, High0)
+    ;   Utility < 0
+    ->  Low is min(Score, Low0),
+        High = Score
+    ;   Low = Low0,
+        High = High0
+    ).
+
+%!  common_worth(+Worth1, +Worth2, -Worth) is det.
+%
+%   What both say together of the same position.
+
+common_worth(worth(Low1, High1), worth(Low2, High2), worth(Low, High)) :-
+    Low is max(Low1, Low2),
+    High is min(High1, High2).
+
+%!  farther_worth(+Worth0, +Plies, -Worth) is det.
+%
+%   Worth is that of a position so many Plies before one that is worth Worth0.
+
+farther_worth(worth(Low0, High0), Plies, worth(Low, High)) :-
+    farther(Low0, Plies, Low),
+    farther(High0, Plies, High).
+
+%!  worth_level(+Worth, -Level) is det.
+%
+%   How much is known: 3 if the distance is proven, or it is a draw; 2 if the utility is; 1 if it is known who wins; otherwise 0.
+
+worth_level(worth(Low, High), Level) :-
+    (   Low =:= High
+    ->  Level = 3
+    ;   score_utility(Low, Utility),
+        score_utility(High, Utility)
+    ->  Level = 2
+    ;   decided(Low, High)
+    ->  Level = 1
+    ;   Level = 0
+    ).
+
+%!  proof_done(+Prove, +Worth) is semidet.
+%
+%   All is proven that the option prove asks for.
+
+proof_done(Prove, Worth) :-
+    worth_level(Worth, Level),
+    asked(Prove, Least),
+    Level >= Least.
+
+asked(winner, 2).
+asked(distance, 3).
+
+%!  decided(+Low, +High) is semidet.
+%
+%   In a position that is worth so much the winner is certain, or a draw.
+
+decided(Low, High) :-
+    (   Low > 0
+    ->  true
+    ;   High < 0
+    ->  true
+    ;   Low =:= High
+    ).
+
+%!  sure_score(+Worth, -Score) is semidet.
+%
+%   Score is what the winner is sure of, or 0 for a draw. Fails if neither is certain.
+
+sure_score(worth(Low, High), Score) :-
+    (   Low > 0
+    ->  Score = Low
+    ;   High =< 0,
+        decided(Low, High),
+        Score = High
+    ).
