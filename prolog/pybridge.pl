@@ -13,6 +13,7 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- reexport(rules/contract, [required/2, optional/2, offers/2]).
 :- reexport(rules/load_game, [built_in_game/2, load_game/2]).
 :- reexport(rules/positions, except([limited/3])).
+:- reexport(rules/strategies).
 :- reexport(play/view, [position_view/2]).
 :- reexport(rules/check_game, [check_file/5]).
 :- reexport(pictures/board_svg, [board_svg/2, board_svg/3]).
@@ -46,6 +47,7 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- use_module(base/chance, [chance/2]).
 :- use_module(rules/equivalence, [check_equivalence/5]).
 :- use_module(rules/board, [read_board/2]).
+:- use_module(rules/chance_moves, [outcomes/3, probability/3, roll/5]).
 :- use_module(rules/check_game, [blame/5]).
 :- use_module(rules/fingerprint).
 :- use_module(rules/status, [status_lines/2]).

@@ -26,9 +26,8 @@
 
 /** <module> Statistics and advice from the random games of a check
 
-A game that keeps the contract may still not be the one that its author meant: perhaps
-nobody ever wins, or one side never moves. It may also lack a predicate that would make
-the engine several times stronger. The random games of a check show both.
+A game that keeps the contract may still not be the one that its author meant: perhaps nobody ever wins, or one side
+never moves. It may also lack a predicate that would make the engine several times stronger. Random games show both.
 */
 
 %!  check_report(+Spec, +Variant, +Games, +Seconds, +Seed, -Report) is det.
@@ -45,7 +44,7 @@ the engine several times stronger. The random games of a check show both.
 %     | advice | a list of texts, the most important first; [] if there are faults |
 %
 %   In seen, `ended` and `unfinished` are numbers of games. `won` has the number of games that
-%   each player won, and of draws; `moves` how often each player was to move. `plies` (of the
+%   each player won, and of draws; `moves` how often each player, or chance, was to move. `plies` (of the
 %   games that ended), `choices` (the legal moves of a position) and `utilities` are dicts of
 %   least, mean and most, or @(none) if there are no values.
 %
@@ -269,10 +268,11 @@ seen(Game, Random, Seen) :-
     length(Values, EndedCount),
     Unfinished is Games-EndedCount,
     findall(Turn, ( member(Turns-_, Random), member(Turn, Turns) ), AllTurns),
-    findall(Choices, member(_-Choices, AllTurns), AllChoices),
+    findall(Choices, ( member(Player-Choices, AllTurns), Player \== chance ), AllChoices),
     Game:players(Max, Min),
     findall(Player-Count,
-            ( member(Player, [Max, Min]), aggregate_all(count, member(Player-_, AllTurns), Count) ),
+            ( member(Player, [Max, Min, chance]), aggregate_all(count, member(Player-_, AllTurns), Count),
+              \+ Player-Count == chance-0 ),
             Moves),
     findall(Winner-Count,
             ( member(Winner, [Max, Min, draw]),
@@ -323,7 +323,7 @@ advice(Game, Played, Seen, Text) :-
     _{ended:Ended} :< Seen,
     Ended > 0,
     start_of(Played, Start),
-    analyse(Game:Start, [nodes(20_000)], Analysis),
+    catch(analyse(Game:Start, [nodes(20_000)], Analysis), error(chance_decides(_), _), fail),
     get_dict(exact, Analysis, @(false)),
     Text = "heuristic/2 is missing: a search of 20,000 positions does not reach the end of the game, and it has \c
             no other way \c
