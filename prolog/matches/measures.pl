@@ -67,9 +67,12 @@ game_leads(Game:Position, Moves, [Lead|Leads]) :-
     ).
 
 lead(Game:Position, Lead) :-
-    catch(( analyse(Game:Position, [nodes(200)], Analysis), Value = Analysis.value ),
-          error(chance_decides(_), _),
-          value_without_search(Game, Position, Value)),
+    (   chance_decides(Game:Position)
+    ->  value_without_search(Game, Position, Value)
+    ;   catch(( analyse(Game:Position, [nodes(200)], Analysis), Value = Analysis.value ),
+              error(chance_decides(_), _),
+              value_without_search(Game, Position, Value))
+    ),
     Lead is sign(Value).
 
 value_without_search(Game, Position, Value) :-
