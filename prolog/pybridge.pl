@@ -26,6 +26,8 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- reexport(search/textbook/iterative_deepening, [iterative_deepening/6]).
 :- reexport(search/textbook/transposition_table).
 :- reexport(search/textbook/uct).
+:- reexport(search/textbook/expectiminimax).
+:- reexport(search/textbook/star1).
 :- reexport(search/scheduler/analyse, except([search_reports/4])).
 :- reexport(solving/solve, [close_solution/1, solve/2, solve/3, solving/3, solved/3, solved/4, solved_position/3]).
 :- reexport(solving/solution_file).

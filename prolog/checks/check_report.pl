@@ -10,6 +10,7 @@
 :- use_module('../base/clock', [elapsed/2, start_clock/2, until/3]).
 :- use_module('../compiled/compiled_rules', [in_rules/2, rules_compiled/3, rules_refused/4]).
 :- use_module('../compiled/random_games', [random_players/2, random_series/7]).
+:- use_module('../rules/chance_moves', [chance_decides/1]).
 :- use_module('../rules/check_game', [check_games/7, starts/3]).
 :- use_module('../rules/consistency', [different_answers/6, questions/2]).
 :- use_module('../rules/contract', [offers/2]).
@@ -174,8 +175,7 @@ checked(Game, Variant, Games, Clock, Seed, Played, Report) :-
     check_games(Game, Variant, Games, Watch, Seed, Played, Report).
 
 %   random_game(+Game, +Variant, +Games, +Seed, -Turns, -End) is nondet: a random game has these Turns, Player-Choices
-%   in order. End is ended(Utility), `unfinished` after 500 moves, or `failed` if the rules find no move or raise an
-%   error.
+%   in order. End is ended(Utility), `unfinished` after 500 moves, or `failed` if the rules find no move or raise an error.
 
 random_game(Game, Variant, Games, Seed, Turns, End) :-
     random_players(Game, Players),
@@ -200,10 +200,7 @@ random_game(Game, Variant, Games, Seed, Turns, End) :-
 %   part(+Clock, +Share, -Part): Part runs out after that Share of the time.
 
 part(clock(Start, Deadline0), Share, clock(Start, Deadline)) :-
-    (   Deadline0 == inf
-    ->  Deadline = inf
-    ;   Deadline is Start + Share*(Deadline0-Start)
-    ).
+    ( Deadline0 == inf -> Deadline = inf ; Deadline is Start + Share*(Deadline0-Start) ).
 
 %   from_now(+Clock, +Share, -Part): Part begins now and has that Share of the time, however much is left.
 
@@ -323,6 +320,7 @@ advice(Game, Played, Seen, Text) :-
     _{ended:Ended} :< Seen,
     Ended > 0,
     start_of(Played, Start),
+    \+ chance_decides(Game:Start),
     catch(analyse(Game:Start, [nodes(20_000)], Analysis), error(chance_decides(_), _), fail),
     get_dict(exact, Analysis, @(false)),
     Text = "heuristic/2 is missing: a search of 20,000 positions does not reach the end of the game, and it has \c

@@ -27,7 +27,7 @@ def test_outcomes_are_moves_with_probabilities() -> None:
         (f"{n}", Fraction(1, 6)) for n in range(1, 7)
     ]
     assert roll.look().moves[2].probability == Fraction(1, 6)
-    assert pickle.loads(pickle.dumps(roll.moves[2])) == roll.move("3")  # noqa: S301
+    assert pickle.loads(pickle.dumps(roll.moves[2])) == roll.move("3")
     assert roll.play("4").text == "0 0 100 ann 4 choose"
 
 
