@@ -87,6 +87,7 @@ def test_many_games_are_those_of_single_ones() -> None:
     assert [record.moves for record in quick] == [record.moves for record in alone]
 
 
-def test_a_study_counts_the_choices_of_players(tmp_path: Path) -> None:
-    study = pb.study(pb.load_game("pig", "20"), games=20, seed=1)
-    assert study.choices.most == 2
+def test_a_check_counts_the_choices_of_players_and_the_rolls() -> None:
+    seen = pb.check_game("pig", games=5).seen
+    assert seen and seen.choices and seen.choices.most == 2
+    assert seen.moves["chance"] > seen.moves["ann"] / 2

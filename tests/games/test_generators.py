@@ -27,6 +27,7 @@ DEPTHS = {
     "hex": {"3x3": 4, "11x11": 2},
     "kalah": {"3 pits 2 seeds": 5, "6 pits 4 seeds": 4},
     "gomoku": {"5x5": 3, "15x15": 2},
+    "einstein": {"arranged": 4, "drawn": 3},
 }
 
 

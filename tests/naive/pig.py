@@ -1,4 +1,4 @@
-"""Pig: a state is the goal, both scores, whose turn it is, the turn's total, and whether the die is rolled."""
+"""Pig: a state is the goal, both scores, whose turn it is, the total, and whether the die is rolled."""
 
 from collections.abc import Iterator
 
