@@ -171,15 +171,10 @@ def backgammon(dice: Random) -> Iterator[pb.Position]:
         state.apply_action(theirs[chosen])
         for move in ours[chosen]:
             position = position.play(move)
-        if (
-            not state.is_chance_node() and position.turn == "chance"
-        ):  # equal dice: the second half of the turn
-            same(
-                "passes",
-                [state.action_to_string(action)[-4:] for action in state.legal_actions()],
-                ["Pass"],
-                position,
-            )
+        # The second half of a turn with equal dice, in which no checker can move:
+        if position.turn == "chance" and state.current_player() >= 0:
+            left = [state.action_to_string(action)[-4:] for action in state.legal_actions()]
+            same("passes", left, ["Pass"], position)
             state.apply_action(state.legal_actions()[0])
 
 

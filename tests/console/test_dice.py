@@ -89,5 +89,7 @@ def test_many_games_are_those_of_single_ones() -> None:
 
 def test_a_check_counts_the_choices_of_players_and_the_rolls() -> None:
     seen = pb.check_game("pig", games=5).seen
-    assert seen and seen.choices and seen.choices.most == 2
+    assert seen is not None
+    assert seen.choices is not None
+    assert seen.choices.most == 2
     assert seen.moves["chance"] > seen.moves["ann"] / 2
