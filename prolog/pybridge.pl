@@ -13,6 +13,7 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- reexport(rules/contract, [required/2, optional/2, offers/2]).
 :- reexport(rules/load_game, [built_in_game/2, load_game/2]).
 :- reexport(rules/positions, except([limited/3])).
+:- reexport(rules/strategies).
 :- reexport(play/view, [position_view/2]).
 :- reexport(rules/check_game, [check_file/5]).
 :- reexport(pictures/board_svg, [board_svg/2, board_svg/3]).
@@ -25,6 +26,8 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- reexport(search/textbook/iterative_deepening, [iterative_deepening/6]).
 :- reexport(search/textbook/transposition_table).
 :- reexport(search/textbook/uct).
+:- reexport(search/textbook/expectiminimax).
+:- reexport(search/textbook/star1).
 :- reexport(search/scheduler/analyse, except([search_reports/4])).
 :- reexport(solving/solve, [close_solution/1, solve/2, solve/3, solving/3, solved/3, solved/4, solved_position/3]).
 :- reexport(solving/solution_file).
@@ -46,6 +49,7 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- use_module(base/chance, [chance/2]).
 :- use_module(rules/equivalence, [check_equivalence/5]).
 :- use_module(rules/board, [read_board/2]).
+:- use_module(rules/chance_moves, [outcomes/3, probability/3, roll/5]).
 :- use_module(rules/check_game, [blame/5]).
 :- use_module(rules/fingerprint).
 :- use_module(rules/status, [status_lines/2]).

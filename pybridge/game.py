@@ -12,17 +12,12 @@ from pybridge.bridge.errors import PrologError
 from pybridge.bridge.starting import PrologInherited
 from pybridge.bridge.terms import Compound
 from pybridge.rules.board import Board, board_text, read_board
-from pybridge.rules.errors import (
-    IllegalMove,
-    InvalidPosition,
-    UnknownStrategy,
-    nearest,
-    shortened,
-)
+from pybridge.rules.errors import IllegalMove, InvalidPosition, UnknownStrategy, nearest, shortened
 from pybridge.rules.goals import blaming_the_game, run_goal, try_goal
 from pybridge.rules.loading import choose_rules, load_rules, start_term, variants
-from pybridge.rules.moves import Move, Moves, Outcome, Term
+from pybridge.rules.moves import Move, Moves, Outcome, Term, moves_with
 from pybridge.rules.notebook import picture
+from pybridge.rules.rolling import Rolling
 from pybridge.search.options import checks_keywords
 from pybridge.search.perft import Perft
 from pybridge.search.searchable import Searchable
@@ -178,7 +173,7 @@ def _unpickled_game(spec: str, variant: str | None, compiled: bool | None) -> Ga
         return cast(Game, _UnusableGame(error))
 
 
-class Position(Searchable):
+class Position(Searchable, Rolling):
     """A position of a game. Positions are immutable: `play` returns a new one.
 
     `Game.start`, `Game.position` and `play` return positions. `str(position)` is the board as text.
@@ -228,8 +223,9 @@ class Position(Searchable):
     def _show(self, view: Term) -> None:
         self.text, self.turn = str(view["text"]), str(view["turn"])
         self.outcome = view["outcome"] and Outcome(*view["outcome"])
-        self._cells = {Move(term, text): cells for term, text, cells in (move.args for move in view["moves"])}
-        self.moves = Moves(self._cells)
+        listed = [move.args for move in view["moves"]]
+        self.moves = moves_with([args[:2] for args in listed], view["probabilities"])
+        self._cells = {move: args[2] for move, args in zip(self.moves, listed, strict=True)}
         self.board = view["board"] and read_board(view["board"])
         self.drawing = view["drawing"] and str(view["drawing"]).rstrip("\n")
         self.status = tuple(map(str, view["status"]))
@@ -242,7 +238,7 @@ class Position(Searchable):
 
     @cached_property
     def turn(self) -> str:
-        """The player to move."""
+        """The player to move; "chance" where chance decides."""
         return str(self._ask("Game:turn(Position, Player)")["Player"])
 
     @cached_property
@@ -253,9 +249,9 @@ class Position(Searchable):
 
     @cached_property
     def moves(self) -> Moves:
-        """The legal moves in the game's own order; empty if the game has ended."""
-        answer = self._ask("pybridge:legal_moves(Game:Position, Moves)")
-        return Moves(Move(term, text) for term, text in answer["Moves"])
+        """The legal moves, or what chance can bring, in the game's own order; empty if the game has ended."""
+        answer = self._ask("pybridge:legal_moves(Game:Position, Moves, Probabilities)")
+        return moves_with(answer["Moves"], answer["Probabilities"])
 
     @cached_property
     def board(self) -> Board | None:

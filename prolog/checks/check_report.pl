@@ -10,6 +10,7 @@
 :- use_module('../base/clock', [elapsed/2, start_clock/2, until/3]).
 :- use_module('../compiled/compiled_rules', [in_rules/2, rules_compiled/3, rules_refused/4]).
 :- use_module('../compiled/random_games', [random_players/2, random_series/7]).
+:- use_module('../rules/chance_moves', [chance_decides/1]).
 :- use_module('../rules/check_game', [check_games/7, starts/3]).
 :- use_module('../rules/consistency', [different_answers/6, questions/2]).
 :- use_module('../rules/contract', [offers/2]).
@@ -26,9 +27,8 @@
 
 /** <module> Statistics and advice from the random games of a check
 
-A game that keeps the contract may still not be the one that its author meant: perhaps
-nobody ever wins, or one side never moves. It may also lack a predicate that would make
-the engine several times stronger. The random games of a check show both.
+A game that keeps the contract may still not be the one that its author meant: perhaps nobody ever wins, or one side
+never moves. It may also lack a predicate that would make the engine several times stronger. Random games show both.
 */
 
 %!  check_report(+Spec, +Variant, +Games, +Seconds, +Seed, -Report) is det.
@@ -45,7 +45,7 @@ the engine several times stronger. The random games of a check show both.
 %     | advice | a list of texts, the most important first; [] if there are faults |
 %
 %   In seen, `ended` and `unfinished` are numbers of games. `won` has the number of games that
-%   each player won, and of draws; `moves` how often each player was to move. `plies` (of the
+%   each player won, and of draws; `moves` how often each player, or chance, was to move. `plies` (of the
 %   games that ended), `choices` (the legal moves of a position) and `utilities` are dicts of
 %   least, mean and most, or @(none) if there are no values.
 %
@@ -175,8 +175,7 @@ checked(Game, Variant, Games, Clock, Seed, Played, Report) :-
     check_games(Game, Variant, Games, Watch, Seed, Played, Report).
 
 %   random_game(+Game, +Variant, +Games, +Seed, -Turns, -End) is nondet: a random game has these Turns, Player-Choices
-%   in order. End is ended(Utility), `unfinished` after 500 moves, or `failed` if the rules find no move or raise an
-%   error.
+%   in order. End is ended(Utility), `unfinished` after 500 moves, or `failed` if the rules find no move or raise an error.
 
 random_game(Game, Variant, Games, Seed, Turns, End) :-
     random_players(Game, Players),
@@ -201,10 +200,7 @@ random_game(Game, Variant, Games, Seed, Turns, End) :-
 %   part(+Clock, +Share, -Part): Part runs out after that Share of the time.
 
 part(clock(Start, Deadline0), Share, clock(Start, Deadline)) :-
-    (   Deadline0 == inf
-    ->  Deadline = inf
-    ;   Deadline is Start + Share*(Deadline0-Start)
-    ).
+    ( Deadline0 == inf -> Deadline = inf ; Deadline is Start + Share*(Deadline0-Start) ).
 
 %   from_now(+Clock, +Share, -Part): Part begins now and has that Share of the time, however much is left.
 
@@ -269,10 +265,11 @@ seen(Game, Random, Seen) :-
     length(Values, EndedCount),
     Unfinished is Games-EndedCount,
     findall(Turn, ( member(Turns-_, Random), member(Turn, Turns) ), AllTurns),
-    findall(Choices, member(_-Choices, AllTurns), AllChoices),
+    findall(Choices, ( member(Player-Choices, AllTurns), Player \== chance ), AllChoices),
     Game:players(Max, Min),
     findall(Player-Count,
-            ( member(Player, [Max, Min]), aggregate_all(count, member(Player-_, AllTurns), Count) ),
+            ( member(Player, [Max, Min, chance]), aggregate_all(count, member(Player-_, AllTurns), Count),
+              \+ Player-Count == chance-0 ),
             Moves),
     findall(Winner-Count,
             ( member(Winner, [Max, Min, draw]),
@@ -323,7 +320,8 @@ advice(Game, Played, Seen, Text) :-
     _{ended:Ended} :< Seen,
     Ended > 0,
     start_of(Played, Start),
-    analyse(Game:Start, [nodes(20_000)], Analysis),
+    \+ chance_decides(Game:Start),
+    catch(analyse(Game:Start, [nodes(20_000)], Analysis), error(chance_decides(_), _), fail),
     get_dict(exact, Analysis, @(false)),
     Text = "heuristic/2 is missing: a search of 20,000 positions does not reach the end of the game, and it has \c
             no other way \c

@@ -44,10 +44,12 @@ quick_players(Game, players(Game, Max, Listing)) :-
 
 %!  listing(+Game, -Listing) is det.
 %
-%   The moves are listed by legal/2, if Game has that, or else by move/3.
+%   The moves are listed by legal/2, if Game has that, or else by move/3; step_by_odds also weighs outcomes of chance.
 
 listing(Game, Listing) :-
-    (   offers(Game, legal/2)
+    (   offers(Game, odds/3)
+    ->  Listing = step_by_odds
+    ;   offers(Game, legal/2)
     ->  Listing = step_by_legal
     ;   Listing = step_by_move
     ).
@@ -87,6 +89,32 @@ step_by_legal(Game, Position, Chance0, Move, Next, Choice, Chance) :-
     nth0(Number, Moves, Move),
     once(Game:move(Position, Move, Next)).
 
+step_by_odds(Game, Position, Chance0, Move, Next, Choice, Chance) :-
+    (   Game:turn(Position, Player),
+        Player == chance
+    ->  findall(odds(Weight, Move0, Next0),
+                ( Game:move(Position, Move0, Next0), Game:odds(Position, Move0, Weight) ),
+                Odds),
+        length(Odds, Choice),
+        summed(Odds, 0, Sum),
+        number_by_chance(Sum, Chance0, Number, Chance),
+        drawn(Odds, Number, Move, Next)
+    ;   step_by_move(Game, Position, Chance0, Move, Next, Choice, Chance)
+    ).
+
+summed([], Sum, Sum).
+summed([odds(Weight, _, _)|Odds], Sum0, Sum) :-
+    Sum1 is Sum0+Weight,
+    summed(Odds, Sum1, Sum).
+
+drawn([odds(Weight, Move0, Next0)|Odds], Number, Move, Next) :-
+    (   Number < Weight
+    ->  Move = Move0,
+        Next = Next0
+    ;   Left is Number-Weight,
+        drawn(Odds, Left, Move, Next)
+    ).
+
 number_by_chance(Count, Chance0, Number, Chance) :-
     Count > 0,
     chance_below(Count, Chance0, Number, Chance).
@@ -111,26 +139,27 @@ opening(Count, Players, Chance0, Position0, Steps0, Position, Steps) :-
         Steps = Steps0
     ).
 
-%   play(+Sides, +Left, +Position, +Chance1, +Chance2, +Steps0, -Steps, -End): Sides are sides(Step, One, Other, Players), see quick_series/7;
-%   here One moves for Max. Chance1 decides the moves of Max, and Chance2 those of the other player. End is ended(Utility), or `unfinished`
-%   after Left moves.
+%   play(+Sides, +Left, +Position, +Chance1, +Chance2, +Dice, +Steps0, -Played): Sides are sides(Step, One, Other, Players), see quick_series/7;
+%   here One moves for Max. Chance1 decides the moves of Max, Chance2 those of the other player, and Dice are those of the game. Played is
+%   played(Steps, End): End is ended(Utility), or `unfinished` after Left moves.
 
-play(Sides, Left, Position, Chance1, Chance2, Steps0, Steps, End) :-
+play(Sides, Left, Position, Chance1, Chance2, Dice, Steps0, Played) :-
     Sides = sides(Step, One, Other, Players),
-    Players = players(Game, Max, _),
+    Players = players(Game, Max, Listing),
     (   Game:utility(Position, Value)
-    ->  Steps = Steps0,
-        End = ended(Value)
+    ->  Played = played(Steps0, ended(Value))
     ;   Left =:= 0
-    ->  Steps = Steps0,
-        End = unfinished
+    ->  Played = played(Steps0, unfinished)
     ;   once(Game:turn(Position, Player)),
         Left1 is Left-1,
         (   Player == Max
         ->  call(Step, Players, One, Position, Chance1, Move-Choice, Next, Chance),
-            play(Sides, Left1, Next, Chance, Chance2, [Move-(Player-Choice)|Steps0], Steps, End)
+            play(Sides, Left1, Next, Chance, Chance2, Dice, [Move-(Player-Choice)|Steps0], Played)
+        ;   Player == chance
+        ->  call(Listing, Game, Position, Dice, Move, Next, Choice, Dice1),
+            play(Sides, Left1, Next, Chance1, Chance2, Dice1, [Move-(Player-Choice)|Steps0], Played)
         ;   call(Step, Players, Other, Position, Chance2, Move-Choice, Next, Chance),
-            play(Sides, Left1, Next, Chance1, Chance, [Move-(Player-Choice)|Steps0], Steps, End)
+            play(Sides, Left1, Next, Chance1, Chance, Dice, [Move-(Player-Choice)|Steps0], Played)
         )
     ).
 
@@ -155,7 +184,7 @@ strategy_seat(Players, Seat, Position, Chance0, Made, Next, Chance) :-
 %!  random_series(+Players, +Start, +Chance, +Opening, +Numbers, +Kept, -Games) is semidet.
 %
 %   Games are those of a match, see play_game/6: a list of played(Moves, Choices, Opened, End). Numbers is First-Last-Skipped, as in
-%   play_batch/7. Choices are the numbers of moves in the positions in which the Moves were made. Moves and Choices are []
+%   play_batch/7. Choices are the numbers of moves in the positions in which players made the Moves. Moves and Choices are []
 %   if Kept is `ends`, and Choices are [] if Kept is `moves` rather than `choices`. If Kept is `turns`, Moves are [] and Choices are
 %   Player-Choice. Fails if the rules find no move.
 
@@ -187,11 +216,12 @@ series(Number, Last, Sides, Series, Games0, Games) :-
     chance_with(Number, Chance, ChanceOfGame),
     chance_with(1, ChanceOfGame, Chance1),
     chance_with(2, ChanceOfGame, Chance2),
+    chance_with(3, ChanceOfOpening, Dice),
     longest_game(Longest),
     Left is Longest-Opened,
     (   Place mod 2 =:= 1
-    ->  play(Sides, Left, Position, Chance1, Chance2, Steps0, Steps, End)
-    ;   play(sides(Step, Other, One, Players), Left, Position, Chance1, Chance2, Steps0, Steps, End)
+    ->  play(Sides, Left, Position, Chance1, Chance2, Dice, Steps0, played(Steps, End))
+    ;   play(sides(Step, Other, One, Players), Left, Position, Chance1, Chance2, Dice, Steps0, played(Steps, End))
     ),
     kept(Kept, Steps, Moves, Choices),
     Number1 is Number+1,
@@ -206,10 +236,20 @@ kept(moves, Steps, Moves, []) :-
 kept(choices, Reversed, Moves, Choices) :-
     reverse(Reversed, Steps),
     pairs_keys_values(Steps, Moves, Turns),
-    pairs_values(Turns, Choices).
+    choices(Turns, Choices).
 kept(turns, Reversed, [], Turns) :-
     pairs_values(Reversed, Turns0),
     reverse(Turns0, Turns).
+
+%   choices(+Turns, -Choices): what chance decides is nobody's choice.
+
+choices([], []).
+choices([Player-Choice|Turns], Choices) :-
+    (   Player == chance
+    ->  Choices = Choices1
+    ;   Choices = [Choice|Choices1]
+    ),
+    choices(Turns, Choices1).
 
 %!  random_games(+Players, +Milliseconds, +Work0, -Work) is semidet.
 %
@@ -231,7 +271,9 @@ tally(Left0, Players, Position, Chance, Budget, Tally0, Left, Tally) :-
         Tally = Tally0
     ;   chance_with(Left0, Chance, Chance1),
         chance_with(1, Chance1, Chance2),
-        play(sides(random_seat, random, random, Players), 500, Position, Chance1, Chance2, [], Steps, End),
+        chance_with(3, Chance1, Dice),
+        play(sides(random_seat, random, random, Players), 500, Position, Chance1, Chance2, Dice, [],
+             played(Steps, End)),
         length(Steps, Length),
         counted(End, Length, Tally0, Tally1),
         Left1 is Left0-1,

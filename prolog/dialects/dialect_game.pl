@@ -2,7 +2,7 @@
           [ game_clause/4       % +Game, +Rules, +Parts, -Clause
           ]).
 :- use_module(library(lists), [member/2, nth1/3]).
-:- use_module('../rules/checks', [checked_solutions/5]).
+:- use_module('../rules/solutions', [checked_solutions/5]).
 :- use_module('../rules/contract', [defines/2]).
 :- use_module('../rules/faults', [authors_text/3, game_error/3, game_error/4, module_file/2, predicate_place/4]).
 :- use_module(move_names, [name_cells/2, name_text/2, named_moves/4]).

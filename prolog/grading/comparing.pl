@@ -5,8 +5,9 @@
           ]).
 :- use_module(library(lists), [append/3, reverse/2]).
 :- use_module(library(option), [option/3]).
+:- use_module('../rules/difference_report', [described_difference/6]).
 :- use_module('../rules/equivalence',
-              [described_difference/6, next_pairs/5, paired_starts/5, paired_view/4, view_difference/3]).
+              [next_pairs/5, paired_starts/5, paired_view/4, view_difference/3]).
 :- use_module('../rules/faults', [predicate_place/4]).
 :- use_module('../rules/positions', [position_text/3]).
 :- use_module(asking, [answered/7, asked/4, asked_together/5, left/2, outcome_text/3]).

@@ -4,6 +4,7 @@
 :- use_module(library(apply), [partition/4]).
 :- use_module(library(lists), [append/3, member/2, sum_list/2]).
 :- use_module(library(pairs), [group_pairs_by_key/2]).
+:- use_module('../rules/chance_moves', [chance_decides/1, outcomes/3]).
 :- use_module('../rules/positions', [move_text/3]).
 :- use_module('../solving/solve', [solve/2, solved/3]).
 
@@ -88,11 +89,12 @@ step(state(First, Leader, Seen, Position)-Probability, Plies, Game, Solution, Fa
     ->  Sign is sign(Value),
         behind(Sign, Seen, Behind),
         Fact = end(First, Sign, Plies, Behind)-Probability
-    ;   findall(Move-Next, Game:move(Position, Move, Next), Moves),
+    ;   weighted_moves(Game, Position, Moves, Sum, Decides),
         length(Moves, Count),
-        Share is Probability rdiv Count,
-        (   Fact = choices(Count)-Probability
-        ;   member(Move-Next, Moves),
+        (   Decides == player,
+            Fact = choices(Count)-Probability
+        ;   member(outcome(Move, Next, Weight), Moves),
+            Share is Probability*Weight rdiv Sum,
             lead(Solution, Next, Lead),
             (   Lead*Leader =:= -1,
                 Fact = change-Share
@@ -102,6 +104,15 @@ step(state(First, Leader, Seen, Position)-Probability, Plies, Game, Solution, Fa
                 Fact = state(Text, Leader1, Seen1, Next)-Share
             )
         )
+    ).
+
+weighted_moves(Game, Position, Moves, Sum, Decides) :-
+    (   chance_decides(Game:Position)
+    ->  outcomes(Game:Position, Moves, Sum),
+        Decides = chance
+    ;   findall(outcome(Move, Next, 1), Game:move(Position, Move, Next), Moves),
+        length(Moves, Sum),
+        Decides = player
     ).
 
 first_move(none, Game, Move, Text) :-

@@ -10,7 +10,7 @@
 :- use_module('../rules/faults', [game_error/3]).
 :- use_module('../rules/load_game', [load_game/2]).
 :- use_module('../rules/own_search', [own_searches/2]).
-:- use_module('../rules/positions', [strategies/2]).
+:- use_module('../rules/strategies', [strategies/2]).
 
 /** <module> Files as players
 

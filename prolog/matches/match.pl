@@ -7,7 +7,7 @@
 :- use_module(library(pairs), [pairs_keys/2]).
 :- use_module('../base/chance', [chance/2, chance_with/3]).
 :- use_module('../rules/positions', [move_texts/3, winner/3]).
-:- use_module('../compiled/random_games', [random_opening/6, random_players/2]).
+:- use_module('../compiled/random_games', [listing/2, random_opening/6, random_players/2, random_step/8]).
 :- use_module(decisions, [player_step/6]).
 
 /** <module> The games of a match
@@ -30,7 +30,8 @@ longest_game(2_000).
 %
 %   Play game Number, counted from 1, of the match between the two Players (see ready_player/3), in which
 %   all random decisions depend on Seed. The players take turns at being Max. Games 1 and 2, 3 and 4 and so
-%   on begin with the same Opening random moves, or fewer if these would end the game. Played is a dict:
+%   on begin with the same Opening random moves, or fewer if these would end the game, and have the same dice. Played
+%   is a dict:
 %
 %     | number         | Number                                                          |
 %     | moves          | their texts                                                     |
@@ -68,7 +69,9 @@ play_game(Game:Start, [One,Other], Chance, Opening, Number-Place, played(Moves, 
     ),
     longest_game(Longest),
     Left is Longest-Opened,
-    play_on(Left, Game, Position, [seat(MaxName, Max, Chance1), seat(MinName, Min, Chance2)], Moves0, Moves1, End),
+    dice(Chance, Place, Dice),
+    Seats = [seat(MaxName, Max, Chance1), seat(MinName, Min, Chance2), seat(chance, dice, Dice)],
+    play_on(Left, Game, Position, Seats, Moves0, Moves1, End),
     length(Moves1, Plies),
     reverse(Moves1, Moves).
 
@@ -81,10 +84,19 @@ opening_length(Game:Start, Seed, Opening, Place, Opened) :-
     chance(Seed, Chance),
     open_game(Opening, Game, Chance, Place, Start, _, _, Opened).
 
-open_game(Opening, Game, Chance0, Place, Start, Position, Moves, Opened) :-
+%   dice(+Chance, +Place, -Dice): in both games of a pair, dice show the same, in the order in which they are rolled.
+
+dice(Chance, Place, Dice) :-
+    chance_of_pair(Chance, Place, ChanceOfPair),
+    chance_with(3, ChanceOfPair, Dice).
+
+chance_of_pair(Chance0, Place, Chance) :-
     Pair is (Place+1)//2,
     chance_with(0, Chance0, Chance1),
-    chance_with(Pair, Chance1, Chance),
+    chance_with(Pair, Chance1, Chance).
+
+open_game(Opening, Game, Chance0, Place, Start, Position, Moves, Opened) :-
+    chance_of_pair(Chance0, Place, Chance),
     random_players(Game, Players),
     random_opening(Players, Opening, Chance, Start, Position, Steps),
     pairs_keys(Steps, Moves),
@@ -102,7 +114,11 @@ play_on(Left, Game, Position, Seats, Moves0, Moves, End) :-
         End = unfinished
     ;   once(Game:turn(Position, Name)),
         selectchk(seat(Name, Player, Chance0), Seats, Others),
-        player_step(Player, Game:Position, Chance0, Move, Next, Chance),
+        (   Player == dice
+        ->  listing(Game, Listing),
+            random_step(Listing, Game, Position, Chance0, Move, Next, _, Chance)
+        ;   player_step(Player, Game:Position, Chance0, Move, Next, Chance)
+        ),
         Left1 is Left-1,
         play_on(Left1, Game, Next, [seat(Name, Player, Chance)|Others], [Move|Moves0], Moves, End)
     ).

@@ -7,6 +7,8 @@
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [nth1/3]).
 :- use_module(library(pairs), [group_pairs_by_key/2, pairs_values/2]).
+:- use_module('../rules/chance_moves', [chance_decides/1]).
+:- use_module('../rules/contract', [offers/2]).
 :- use_module('../rules/positions', [legal/2, legal_moves/2]).
 :- use_module('../search/game_calls', [game_rules/3, position_key/3]).
 :- use_module('../search/scheduler/analyse', [analyse/3]).
@@ -39,11 +41,15 @@ first_moves(Game:Start, Groups) :-
 
 %!  game_choices(:Start, +Moves, -Choices) is det.
 %
-%   Choices are the numbers of legal moves in the positions in which the Moves were made.
+%   Choices are the numbers of legal moves in the positions in which players made the Moves.
 
 game_choices(_:_, [], []).
-game_choices(Game:Position, [Move|Moves], [Count|Choices]) :-
-    aggregate_all(count, legal(Game:Position, _), Count),
+game_choices(Game:Position, [Move|Moves], Choices0) :-
+    (   chance_decides(Game:Position)
+    ->  Choices0 = Choices
+    ;   aggregate_all(count, legal(Game:Position, _), Count),
+        Choices0 = [Count|Choices]
+    ),
     once(Game:move(Position, Move, Next)),
     game_choices(Game:Next, Moves, Choices).
 
@@ -60,6 +66,20 @@ game_leads(Game:Position, Moves, [Lead|Leads]) :-
     ;   Leads = []
     ).
 
-lead(Position, Lead) :-
-    analyse(Position, [nodes(200)], Analysis),
-    Lead is sign(Analysis.value).
+lead(Game:Position, Lead) :-
+    (   chance_decides(Game:Position)
+    ->  value_without_search(Game, Position, Value)
+    ;   catch(( analyse(Game:Position, [nodes(200)], Analysis), Value = Analysis.value ),
+              error(chance_decides(_), _),
+              value_without_search(Game, Position, Value))
+    ),
+    Lead is sign(Value).
+
+value_without_search(Game, Position, Value) :-
+    (   Game:utility(Position, Value0)
+    ->  Value = Value0
+    ;   offers(Game, heuristic/2),
+        Game:heuristic(Position, Value0)
+    ->  Value = Value0
+    ;   Value = 0
+    ).

@@ -8,7 +8,7 @@
 :- use_module(library(lists), [append/2, append/3, member/2]).
 :- use_module('../base/wording', [suggestion/3, abbreviated/2]).
 :- use_module('../rules/own_search', [own_search_modes/2, own_searches/2]).
-:- use_module('../rules/positions', [strategies/2]).
+:- use_module('../rules/strategies', [strategies/2]).
 :- use_module('../search/options', [read_option/3]).
 
 /** <module> Players by name

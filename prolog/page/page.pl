@@ -1,9 +1,11 @@
 :- module(pybridge_page,
           [ page_answer/2       % +Request, -Json
           ]).
+:- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(readutil), [read_file_to_string/3]).
+:- use_module('../base/chance', [chance/2]).
 :- use_module('../base/messages', [collect_messages/2, message_text/2]).
 :- use_module('../play/clicks', [click_refusal/3, clicks/3]).
 :- use_module('../play/view', [position_view/2]).
@@ -11,6 +13,7 @@
 :- use_module('../pictures/board_svg', [board_svg/3]).
 :- use_module('../pictures/strip_svg', [strip_svg/4]).
 :- use_module('../rules/board', [board_places/2, read_board/2]).
+:- use_module('../rules/chance_moves', [roll/5]).
 :- use_module('../rules/faults', [module_file/2]).
 :- use_module('../rules/fingerprint', [rules_fingerprint/2]).
 :- use_module('../rules/load_game', [built_in_game/2, load_game/2]).
@@ -37,6 +40,7 @@ keys of line_of_play/3. An answer is one JSON object.
 | game     | (game only)               | the game: its names, players, variants, rules     |
 | position | selected, hint            | the position: its board, moves and outcome; turned, if that is true, with the last move moving if `moving` is, and ended by a proven win if `decided` is |
 | think    | player, seed              | the player's thoughts, each better than the one before; the last has its move |
+| roll     | seed                      | `move`, drawn where chance decides: the same for the same roll of a game |
 | ranking  | seconds                   | the values of all moves, with a picture           |
 | review   | seconds                   | `steps`, as game_review/4, and the curve, `svg`; again after each position |
 | explain  | thought                   | `lines` about the player's thought, as explanation/4 |
@@ -91,6 +95,13 @@ answer(position, Request, Answer) :-
 answer(think, Request, Answer) :-
     line_of_play(Request, Position, _),
     shown_thought(Position, Request, Answer).
+answer(roll, Request, _{move:Text}) :-
+    line_of_play(Request, Game:Position, _),
+    movers(Request, Movers),
+    aggregate_all(count, member(chance, Movers), Rolls),
+    chance([Request.seed, Rolls], Chance),
+    roll(Game:Position, Chance, Move, _, _),
+    move_text(Game, Move, Text).
 answer(ranking, Request, Answer) :-
     line_of_play(Request, Position, _),
     ranking(Position, Request.seconds, Answer).

@@ -7,7 +7,7 @@
 :- use_module('../rules/board', [read_board/2]).
 :- use_module('../rules/contract', [offers/2]).
 :- use_module('../rules/positions',
-              [legal_moves/2, limited/3, outcome/3, position_text/3, read_move/4]).
+              [legal_moves/3, limited/3, outcome/3, position_text/3, read_move/4]).
 :- use_module('../rules/status', [status_lines/2]).
 :- use_module('../rules/touched_cells', [touched_cells/3]).
 
@@ -24,6 +24,7 @@
 %     | text, turn       |                                                              |
 %     | outcome          | Winner-Value, or @(none)                                     |
 %     | moves            | a list of move(Move, Text, Ids), where Ids are the cells touched |
+%     | probabilities    | those of the moves where chance decides, otherwise []        |
 %     | board            | the result of read_board/2, or @(none)                       |
 %     | drawing          | the text of drawing/2, or @(none)                            |
 %     | status           | the texts of status_lines/2                                  |
@@ -35,7 +36,7 @@ view_of(Game, Position, View) :-
     position_text(Game, Position, Text),
     once(Game:turn(Position, Turn)),
     findall(Winner-Value, outcome(Game:Position, Winner, Value), Outcomes),
-    legal_moves(Game:Position, Pairs),
+    legal_moves(Game:Position, Pairs, Probabilities),
     findall(move(Move, MoveText, Ids),
             ( member(Move-MoveText, Pairs),
               touched_cells(Game:Position, Move, Ids) ),
@@ -44,7 +45,8 @@ view_of(Game, Position, View) :-
     findall(Drawing, ( offers(Game, drawing/2), once(Game:drawing(Position, Drawing)) ), Drawings),
     maplist(first_or_none, [Outcomes,Boards,Drawings], [Outcome,Board1,Drawing1]),
     status_lines(Game:Position, Status),
-    View = view{text:Text, turn:Turn, outcome:Outcome, moves:Moves, board:Board1, drawing:Drawing1, status:Status}.
+    View = view{text:Text, turn:Turn, outcome:Outcome, moves:Moves, probabilities:Probabilities, board:Board1,
+                drawing:Drawing1, status:Status}.
 
 first_or_none([], @(none)).
 first_or_none([First|_], First).

@@ -6,15 +6,18 @@
             blame/5             % +Game, +Position, -File, -Line, -Text
           ]).
 :- use_module(library(apply), [foldl/4]).
-:- use_module(library(lists), [append/3, last/2, member/2, nextto/3, nth1/3, reverse/2]).
+:- use_module(library(lists), [append/3, member/2, nextto/3, nth1/3, reverse/2]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../base/chance', [chance/2, chance_member/4]).
+:- use_module(chance_moves, [chance_decides/1, roll/5]).
 :- use_module(contract, [offers/2, optional/2]).
 :- use_module(load_game, [load_game/2]).
-:- use_module(checks, [checked_solutions/5, position_fault/5]).
+:- use_module(checks, [position_fault/5]).
 :- use_module(error_place, [error_line/5]).
 :- use_module(faults, [authors_text/3, predicate_place/4]).
+:- use_module(key_faults, [key_faults/5]).
 :- use_module(positions, [move_texts/3, position_text/3]).
+:- use_module(solutions, [checked_solutions/5]).
 
 /** <module> Checking a game's contract by playing random games
 
@@ -204,107 +207,8 @@ add_fault(Predicate-Found, Faults0, Faults) :-
 
 random_child(Game, Position, Child, Chance0, Chance) :-
     checked_solutions(Game, utility/2, x, utility(Position, _), []),
-    checked_solutions(Game, move/3, Next, move(Position, _, Next), Children),
-    chance_member(Child, Children, Chance0, Chance).
-
-% ----------------------------------------------------------------------
-% Keys
-
-%   key_faults(+Game, +Starts, +Ends, +Faults0, -Faults): compare the positions that follow the start
-%   if there are few of them, otherwise those that follow a position late in one of the games played.
-
-key_faults(Game, Starts, Ends, Faults0, Faults) :-
-    (   offers(Game, canonical/2),
-        Faults0 == [],
-        few_ahead(Game, Starts, Ends, Scores),
-        key_fault(Game, Scores, Text)
-    ->  Faults = [(canonical/2)-found(Text, [])]
-    ;   Faults = Faults0
+    (   chance_decides(Game:Position)
+    ->  roll(Game:Position, Chance0, _, Child, Chance)
+    ;   checked_solutions(Game, move/3, Next, move(Position, _, Next), Children),
+        chance_member(Child, Children, Chance0, Chance)
     ).
-
-few_ahead(Game, Starts, Ends, Scores) :-
-    (   member(Root, Starts)
-    ;   member(Back, [8, 6, 4, 2]),
-        member(Passed, Ends),
-        nth1(Back, Passed, Root)
-    ),
-    scores(Game, Root, Scores).
-
-%   scores(+Game, +Root, -Scores) is semidet: Scores has Position-Score for Root and all positions
-%   that can follow it. Fails if there are too many of them, or positions can repeat.
-
-scores(Game, Root, Scores) :-
-    setup_call_cleanup(
-        trie_new(Seen),
-        ( catch(position_score(Game, Seen, count(0), Root, _), too_hard, fail),
-          findall(Position-Score, trie_gen(Seen, Position, Score), Scores)
-        ),
-        trie_destroy(Seen)).
-
-position_score(Game, Seen, Counter, Position, Score) :-
-    (   trie_lookup(Seen, Position, Score0)
-    ->  (   Score0 == open
-        ->  throw(too_hard)
-        ;   Score = Score0
-        )
-    ;   arg(1, Counter, Count),
-        (   Count >= 3000
-        ->  throw(too_hard)
-        ;   Count1 is Count+1,
-            nb_setarg(1, Counter, Count1)
-        ),
-        new_score(Game, Seen, Counter, Position, Score),
-        trie_update(Seen, Position, Score)
-    ).
-
-new_score(Game, Seen, Counter, Position, Score) :-
-    (   Game:utility(Position, Value)
-    ->  Score = Value-0
-    ;   trie_insert(Seen, Position, open),
-        findall(Next, Game:move(Position, _, Next), Children),
-        findall(Rank-ChildScore,
-                ( member(Child, Children),
-                  position_score(Game, Seen, Counter, Child, ChildScore),
-                  rank(ChildScore, Rank)
-                ),
-                Ranked),
-        msort(Ranked, Sorted),
-        best(Game, Position, Sorted, _-(Value-Plies)),
-        further(Value, Plies, Score)
-    ).
-
-%   rank(+Score, -Rank): a higher rank is better for Max.
-
-rank(Value-Plies, rank(Value, Preference)) :-
-    Preference is -sign(Value)*Plies.
-
-best(Game, Position, Sorted, Best) :-
-    Game:turn(Position, Player),
-    (   Game:players(Player, _)
-    ->  last(Sorted, Best)
-    ;   Sorted = [Best|_]
-    ).
-
-further(0, _, 0-0) :-
-    !.
-further(Value, Plies, Value-Plies1) :-
-    Plies1 is Plies+1.
-
-key_fault(Game, Scores, Text) :-
-    findall(Key-known(Player, Score, Position),
-            ( member(Position-Score, Scores),
-              Game:canonical(Position, Key),
-              Game:turn(Position, Player)
-            ),
-            Keyed),
-    keysort(Keyed, Sorted),
-    nextto(Key-known(Player1, Score1, Position1), Key-known(Player2, Score2, Position2), Sorted),
-    Player1-Score1 \== Player2-Score2,
-    !,
-    described(Player1, Score1, Described1),
-    described(Player2, Score2, Described2),
-    format(string(Text), "returns the same key ~q for ~q (~w) and for ~q (~w)",
-           [Key, Position1, Described1, Position2, Described2]).
-
-described(Player, Value-Plies, Text) :-
-    format(string(Text), "~w to move, value ~w in ~w plies", [Player, Value, Plies]).

@@ -1,24 +1,21 @@
 :- module(pybridge_checks,
           [ check_start/1,      % +Game
-            position_fault/5,   % +Game, +Position, +Depth, -Predicate, -Text
-            checked_solutions/5 % +Game, +Predicate, ?Template, +Goal, -Solutions
+            position_fault/5    % +Game, +Position, +Depth, -Predicate, -Text
           ]).
 :- use_module(library(lists), [member/2, nextto/3]).
 :- use_module(library(pairs), [pairs_keys/2]).
-:- use_module(library(solution_sequences), [limit/2]).
 :- use_module(contract, [offers/2]).
 :- use_module(board, [board_ids/2, board_pieces/2, check_board/1, check_layout/1]).
 :- use_module(faults, [fault/3, placing_faults/2]).
 :- use_module(lines, [check_lines/2]).
+:- use_module(odds_check, [check_odds/3]).
 :- use_module(piece_look, [check_look/2]).
+:- use_module(solutions, [checked_solutions/5, first/5, one/4]).
 :- use_module(status, [check_status/2]).
-:- use_module('../base/messages', [message_text/2]).
 
 /** <module> Checking whether a game keeps the contract in a position
 
-Every predicate of the game is called with a limit on inferences, so that one that loops is
-detected too. Inside this module, a violation of the contract is thrown as
-fault(Predicate, Text).
+Inside this module, a violation of the contract is thrown as fault(Predicate, Text), see solutions.pl.
 */
 
 %!  check_start(+Game) is det.
@@ -61,7 +58,7 @@ aspect(Predicate, deep) :-
 check(turn, Game, Position) :-
     players(Game, Players),
     one(Game, turn/2, Player, turn(Position, Player)),
-    (   memberchk(Player, Players)
+    (   memberchk(Player, [chance|Players])
     ->  true
     ;   fault(turn/2, "returns ~q, which is not one of the players ~q", [Player, Players])
     ).
@@ -70,7 +67,8 @@ check(end, Game, Position) :-
     (   Values = []
     ->  moves(Game, Position, Moves),
         check_moves(Moves),
-        check_order(Game, Moves)
+        check_order(Game, Moves),
+        check_odds(Game, Position, Moves)
     ;   Values = [Value1]
     ->  must_return(utility/2, integer, "an integer", Value1)
     ;   fault(utility/2, "returns more than one value for the position ~q: ~q", [Position, Values])
@@ -226,40 +224,9 @@ players(Game, [Max, Min]) :-
         Max \== Min
     ->  true
     ;   fault(players/2, "must return two different atoms, Max first: players(x, o)", [])
-    ).
-
-% ----------------------------------------------------------------------
-% Calling the game's predicates
-
-%!  checked_solutions(+Game, +Predicate, ?Template, +Goal, -Solutions) is det.
-%
-%   Solutions are all solutions of Goal, which calls Predicate of Game. There is a limit that no
-%   correct game reaches.
-
-checked_solutions(Game, Predicate, Template, Goal, Answers) :-
-    first_solutions(100_000, Game, Predicate, Template, Goal, Answers),
-    (   length(Answers, 100_000)
-    ->  fault(Predicate, "does not terminate", [])
-    ;   true
-    ).
-
-first_solutions(Most, Game, Predicate, Template, Goal, Answers) :-
-    catch(call_with_inference_limit(
-              findall(Template, limit(Most, Game:Goal), Answers0),
-              10_000_000, Result),
-          error(Formal, Context), true),
-    (   nonvar(Formal)
-    ->  (   Formal = existence_error(procedure, Game:Predicate)
-        ->  fault(Predicate, "is missing because the rules could not be loaded again: fix them and reload", [])
-        ;   Formal = resource_error(_)
-        ->  fault(Predicate, "runs out of memory: does it terminate?", [])
-        ;   message_text(error(Formal, Context), Text),
-            fault(Predicate, "raises an error: ~w", [Text])
-        )
-    ;   Result == inference_limit_exceeded
-    ->  fault(Predicate, "does not terminate", [])
-    ;   Answers = Answers0
-    ).
+    ),
+    forall(( member(Name, [Max, Min]), memberchk(Name, [draw, chance, unknown]) ),
+           fault(players/2, "names a player ~q, which means something else: choose another name", [Name])).
 
 board(Game, Position, Board) :-
     one(Game, board/2, Board, board(Position, Board)).
@@ -270,25 +237,6 @@ board(Game, Position, Board) :-
 sound_board(Game, Position, Board) :-
     offers(Game, board/2),
     catch(( board(Game, Position, Board), check_board(Board) ), fault(_, _), fail).
-
-%   one(+Game, +Predicate, ?Template, +Goal): Goal has exactly one solution.
-
-one(Game, Predicate, Template, Goal) :-
-    checked_solutions(Game, Predicate, Template, Goal, Answers),
-    (   Answers = [Answer]
-    ->  Template = Answer
-    ;   Answers == []
-    ->  numbervars(Goal, 0, _, [singletons(true)]),      % so that an unknown is written as _
-        fault(Predicate, "fails: ~W", [Goal, [quoted(true), numbervars(true)]])
-    ;   fault(Predicate, "has more than one solution: ~q", [Answers])
-    ).
-
-first(Game, Predicate, Template, Goal, Otherwise) :-
-    first_solutions(1, Game, Predicate, Template, Goal, Answers),
-    (   Answers = [Answer]
-    ->  Template = Answer
-    ;   fault(Predicate, Otherwise, [])
-    ).
 
 % ----------------------------------------------------------------------
 % Types

@@ -7,7 +7,7 @@
           ]).
 :- use_module(library(lists), [append/3, member/2, reverse/2, subtract/3]).
 :- use_module('../base/chance', [chance/2, chance_member/4]).
-:- use_module(checks, [checked_solutions/5]).
+:- use_module(solutions, [checked_solutions/5]).
 :- use_module(contract, [offers/2]).
 :- use_module(effects, [effect/4]).
 :- use_module(faults, [game_error/3, module_file/2, predicate_place/4]).
@@ -87,7 +87,8 @@ contradicted(Game, Position) :-
     now_known(Game, Time, Known).
 
 varies(Predicate, File, Line, Text, varies(File, Line, Whole)) :-
-    format(string(Whole), "~w ~w; a game of chance cannot be solved here", [Predicate, Text]).
+    format(string(Whole), "~w ~w; where chance decides, let turn/2 answer `chance` and move/3 list what can happen",
+           [Predicate, Text]).
 
 %!  questions(+Game, -Questions) is det.
 %
@@ -148,6 +149,8 @@ answered(Game, Position, Predicate, Solutions) :-
 question(turn/2,      Position, Player,    turn(Position, Player)).
 question(utility/2,   Position, Value,     utility(Position, Value)).
 question(move/3,      Position, Move-Next, ( \+ utility(Position, _), move(Position, Move, Next) )).
+question(odds/3,      Position, Move-Weight, ( \+ utility(Position, _), turn(Position, chance),
+                                                    odds(Position, Move, Weight) )).
 question(heuristic/2, Position, Guess,     ( \+ utility(Position, _), heuristic(Position, Guess) )).
 question(canonical/2, Position, Key,       canonical(Position, Key)).
 

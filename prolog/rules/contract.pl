@@ -28,6 +28,7 @@ required(move/3,    'move(+Position, ?Move, -Next)').
 %!  optional(?Predicate, ?Modes) is nondet.
 
 optional(utilities/2,     'utilities(-Lowest, -Highest)').
+optional(odds/3,          'odds(+Position, ?Move, -Weight)').
 optional(legal/2,         'legal(+Position, ?Move)').
 optional(heuristic/2,     'heuristic(+Position, -Guess)').
 optional(canonical/2,     'canonical(+Position, -Key)').

@@ -26,7 +26,14 @@ effect(Game, File, Line, Text) :-
     all_reached(Game, Reached),
     setof(Name, called_effect(Reached, File, Line, Name, What), Named),
     atomic_list_concat(Named, ', ', Names),
-    format(string(Text), "the rules ~w (~w): the same question must always have the same answers", [What, Names]).
+    instead(What, Instead),
+    format(string(Text), "the rules ~w (~w): the same question must always have the same answers~w",
+           [What, Names, Instead]).
+
+instead('use a random number', Instead) :-
+    !,
+    Instead = "; where chance decides, let turn/2 answer `chance` and move/3 list what can happen".
+instead(_, "").
 
 %!  printing(+Game, -File, -Line, -Text) is semidet.
 %

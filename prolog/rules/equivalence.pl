@@ -3,18 +3,19 @@
             paired_starts/5,        % +Game, +Variant, +Other, -Pair, -Kinds
             paired_view/4,          % +Game, +Keys, +Position, -View
             view_difference/3,      % +View, +OtherView, -Detail
-            described_difference/6, % +Detail, +Game, +Other, -Kind, -Predicate, -Text
             next_pairs/5            % +View, +OtherView, +Path, +Seen, -Pairs
           ]).
 :- use_module(library(apply), [maplist/3, maplist/4]).
-:- use_module(library(lists), [append/3, member/2, nth1/3, reverse/2]).
+:- use_module(library(lists), [append/3, member/2, nth1/3]).
 :- use_module(library(pairs), [pairs_keys/2]).
 :- use_module(board, [board_ids/2]).
-:- use_module(contract, [defines/2, home/2, offers/2]).
+:- use_module(chance_moves, [probability/3]).
+:- use_module(contract, [offers/2]).
+:- use_module(difference_report, [comparison_report/4]).
 :- use_module(error_place, [placing_errors/2]).
 :- use_module(faults, [game_error/4, predicate_place/4]).
 :- use_module(load_game, [load_game/2]).
-:- use_module(positions, [legal_move/3, move_text/3, outcome/3, position_text/3, start_position/3]).
+:- use_module(positions, [legal_move/3, move_text/3, outcome/3, start_position/3]).
 :- use_module(touched_cells, [touched_cells/3]).
 
 /** <module> Comparing a game with another implementation of it
@@ -56,7 +57,7 @@ check_equivalence(Spec, Variant, OtherSpec, Most-Seconds, Report) :-
                  Found),
             trie_destroy(Seen))
     ),
-    report(Found, Game, Other, Report).
+    comparison_report(Found, Game, Other, Report).
 
 %!  paired_starts(+Game, +Variant, +Other, -Starts, -Keys) is det.
 %
@@ -163,7 +164,7 @@ also(_, _, _, _, []).
 %!  paired_view(+Game, +Keys, +Position, -View) is det.
 %
 %   View is view(Value, Side, Moves). Value is none if the
-%   game has not ended, Side is `Max` or `Min`, and Moves are pairs Key-move(Text, Next).
+%   game has not ended, Side is `Max`, `Min` or `chance`, and Moves are pairs Key-move(Text, Next).
 
 paired_view(Game, Keys, Position, View) :-
     call_with_inference_limit(placing_errors(Game, view_(Game, Keys, Position, View)), 10_000_000, Result),
@@ -178,14 +179,25 @@ view_(Game, _, Position, view(Value, none, [])) :-
     !.
 view_(Game, Keys, Position, view(none, Side, Moves)) :-
     Game:turn(Position, Player),
-    (   Game:players(Player, _)
-    ->  Side = 'Max'
-    ;   Side = 'Min'
-    ),
     findall(Move-Next, legal_move(Game:Position, Move, Next), Nexts),
     touched_by_all(Keys, Game:Position, Nexts, Touched),
     maplist(keyed_move(Keys, Game), Nexts, Touched, Moves0),
-    with_unique_keys(Moves0, Moves).
+    with_unique_keys(Moves0, Moves1),
+    (   Player == chance
+    ->  Side = chance,
+        pairs_keys(Nexts, Outcomes),
+        maplist(probability(Game:Position), Outcomes, Probabilities),
+        maplist(likely_move, Moves1, Probabilities, Moves)
+    ;   Game:players(Player, _)
+    ->  Side = 'Max',
+        Moves = Moves1
+    ;   Side = 'Min',
+        Moves = Moves1
+    ).
+
+%   The same outcome must be as likely in the other game.
+
+likely_move(Key-Move, Probability, likely(Key, Probability)-Move).
 
 %   touched_by_all(+Keys, +Position, +Nexts, -Touched): for each of the moves, Touched has the cells that it touches, or
 %   [] if Keys are not cells.
@@ -244,7 +256,14 @@ view_difference(view(_, _, Moves), view(_, _, OtherMoves), moves(Missing, Extra)
     Missing-Extra \== []-[].
 
 not_among(Moves, Others, Texts) :-
-    findall(Text, ( member(Key-move(Text, _), Moves), \+ memberchk(Key-_, Others) ), Texts).
+    findall(Text,
+            ( member(Key-move(Text0, _), Moves),
+              \+ memberchk(Key-_, Others),
+              (   Key = likely(_, Probability)
+              ->  format(atom(Text), '~w with probability ~w', [Text0, Probability])
+              ;   Text = Text0
+              ) ),
+            Texts).
 
 %!  next_pairs(+View, +OtherView, +Path, !Seen, -Pairs) is det.
 %
@@ -257,62 +276,3 @@ next_pairs(view(_, _, Moves), view(_, _, OtherMoves), Path, Seen, Pairs) :-
               memberchk(Key-move(_, OtherNext), OtherMoves),
               trie_insert(Seen, Next-OtherNext) ),
             Pairs).
-
-% ----------------------------------------------------------------------
-% Reporting
-
-report(same(Count, Complete), Game, Other,
-       comparison{game:Game, other:Other, positions:Count, complete:Complete, difference: @(none)}).
-report(different(pair(Position, OtherPosition, Path), Detail, Count, Also0), Game, Other,
-       comparison{game:Game, other:Other, positions:Count, complete: @(false), difference:Difference}) :-
-    described_difference(Detail, Game, Other, Kind, Predicate, Text),
-    predicate_place(Game, Predicate, File, Line),
-    reverse(Path, Moves),
-    position_text(Game, Position, PositionText),
-    position_text(Other, OtherPosition, OtherText),
-    maplist(position_text(Game), Also0, Also),
-    Difference = difference{kind:Kind, text:Text, file:File, line:Line, moves:Moves,
-                            position:PositionText, other_position:OtherText, also:Also}.
-
-%!  described_difference(+Detail, +Game, +Other, -Kind, -Predicate, -Text) is det.
-%
-%   Predicate is the one of Game to look at.
-
-described_difference(goes_on(Moves, Value), Game, Other, end, Predicate, Text) :-
-    end_predicate(Game, Predicate),
-    texts(Moves, Texts),
-    format(string(Text), "~w has ended, with the value ~w, but ~w goes on with ~w", [Other, Value, Game, Texts]).
-described_difference(has_ended(Value, Moves), Game, Other, end, Predicate, Text) :-
-    end_predicate(Game, Predicate),
-    texts(Moves, Texts),
-    format(string(Text), "~w goes on with ~w, but ~w has ended, with the value ~w", [Other, Texts, Game, Value]).
-described_difference(value(Value, OtherValue), Game, Other, value, utility/2, Text) :-
-    format(string(Text), "the value is ~w in ~w, but ~w in ~w", [OtherValue, Other, Value, Game]).
-described_difference(turn(Side, OtherSide), Game, Other, turn, turn/2, Text) :-
-    format(string(Text), "it is ~w's turn in ~w, but ~w's in ~w", [OtherSide, Other, Side, Game]).
-described_difference(moves(Missing, Extra), Game, Other, moves, move/3, Text) :-
-    findall(Part,
-            ( Missing \== [],
-              atomic_list_concat(Missing, ' ', Texts),
-              format(string(Part), "~w lacks ~w, which ~w has", [Game, Texts, Other])
-            ; Extra \== [],
-              atomic_list_concat(Extra, ' ', Texts),
-              format(string(Part), "~w has ~w, which ~w lacks", [Game, Texts, Other])
-            ),
-            Parts),
-    atomic_list_concat(Parts, '; ', Joined),
-    atom_string(Joined, Text).
-described_difference(board(Count, OtherCount), Game, Other, board, board/2, Text) :-
-    format(string(Text), "the board has ~w cells in ~w, but ~w in ~w", [OtherCount, Other, Count, Game]).
-
-%   In a file in the lab's style, the game ends when there is no move.
-
-end_predicate(Game, Predicate) :-
-    (   home(Game, Game)
-    ->  Predicate = utility/2
-    ;   Predicate = move/3
-    ).
-
-texts(Moves, Texts) :-
-    findall(Text, member(_-move(Text, _), Moves), All),
-    atomic_list_concat(All, ' ', Texts).

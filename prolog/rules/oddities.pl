@@ -2,13 +2,15 @@
           [ oddity/4            % +Game, +Played, +Ends, -Remark
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply), [exclude/3, foldl/4]).
+:- use_module(library(apply), [foldl/4]).
 :- use_module(library(lists), [append/3, member/2, nth1/3, reverse/2]).
 :- use_module(library(solution_sequences), [limit/2]).
+:- use_module(chance_oddities, [chance_oddity/6]).
 :- use_module(check_game, [way/4]).
 :- use_module(contract, [offers/2]).
 :- use_module(faults, [authors_text/3, predicate_place/4]).
-:- use_module(positions, [move_texts/3, winner/3]).
+:- use_module(odd_ends, [odd_ends/5]).
+:- use_module(positions, [move_texts/3]).
 :- use_module(touched_cells, [touched_cells/3]).
 
 /** <module> Oddities of a game that keeps the contract
@@ -29,6 +31,7 @@ oddity(Game, Played, Ends, Remark) :-
     (   odd_ends(Game, Ends, Kind, Predicate, Text),
         Shown = none
     ;   odd(Game, Played, Steps, Kind, Predicate, Text, Shown)
+    ;   chance_oddity(Game, Steps, Kind, Predicate, Text, Shown)
     ),
     predicate_place(Game, Predicate, File, Line),
     (   Shown = step(_, _, _, Earlier)
@@ -135,61 +138,6 @@ odd(Game, _, Steps, note, move/3, Text, Shown) :-
     boards(Game),
     movers(Game, Steps, Movers),
     piece_oddity(Movers, Game, Steps, Text, Shown).
-
-% ----------------------------------------------------------------------
-% Whole games
-
-%   odd_ends(+Game, +Ends, -Kind, -Predicate, -Text) is nondet.
-
-odd_ends(_, Ends, note, utility/2, Text) :-
-    aggregate_all(count, member(_-unfinished, Ends), Unfinished),
-    Unfinished > 0,
-    length(Ends, Games),
-    endless(Games, Unfinished, Text).
-odd_ends(Game, Ends, note, utility/2, Text) :-
-    findall(Winner, ( member(_-ended(Value), Ends), winner(Game, Value, Winner) ), Results),
-    length(Results, Ended),
-    Ended >= 10,
-    exclude(==(draw), Results, Won),
-    one_sided(Game, Won, Ended, Text).
-odd_ends(_, Ends, note, move/3, Text) :-
-    findall(Plies, member(Plies-ended(_), Ends), Lengths),
-    length(Lengths, Games),
-    Games >= 10,
-    sort(Lengths, [Plies]),
-    Plies > 0,
-    (   Plies =:= 1
-    ->  Moves = "1 move"
-    ;   format(string(Moves), "~d moves", [Plies])
-    ),
-    format(string(Text), "each of the ~d games took ~w", [Games, Moves]).
-
-endless(Games, Games, Text) :-
-    !,
-    format(string(Text),
-           "no game ended: all ~D were stopped after 500 moves. Does utility/2 recognise every end of the game?",
-           [Games]).
-endless(_, Unfinished, Text) :-
-    format(string(Text), "~D of the games had not ended after 500 moves: can positions repeat for ever?", [Unfinished]).
-
-one_sided(_, [], Ended, Text) :-
-    format(string(Text), "all ~D games that ended were draws: does utility/2 recognise wins?", [Ended]).
-one_sided(Game, Won, Ended, Text) :-
-    sort(Won, [Winner]),
-    length(Won, Count),
-    Count >= 8,
-    Game:players(Max, Min),
-    (   Winner == Max
-    ->  Loser = Min
-    ;   Loser = Max
-    ),
-    Loser \== nobody,
-    (   Count =:= Ended
-    ->  format(string(Text), "~w won all ~D games that ended: does utility/2 recognise the wins of ~w?",
-               [Winner, Ended, Loser])
-    ;   format(string(Text), "~w won ~D of the ~D games that ended, ~w none: does utility/2 recognise the wins of ~w?",
-               [Winner, Count, Ended, Loser, Loser])
-    ).
 
 %   guessed(+Game, +Played, -Guess, -Value) is nondet: Guess is that of a position in the second half of a game.
 
@@ -300,7 +248,8 @@ movers(Game, Steps, Movers) :-
               places(Game, After, Places),
               findall(Moved, moved(Places0, Places, Moved), All),
               sort(All, [Piece]),
-              once(Game:turn(Before, Player)) ),
+              once(Game:turn(Before, Player)),
+              Player \== chance ),
             Pairs),
     sort(Pairs, Movers).
 

@@ -4,6 +4,7 @@
             legal_move/3,       % :Position, ?Move, -Next
             legal/2,            % :Position, ?Move
             legal_moves/2,      % :Position, -Pairs
+            legal_moves/3,      % :Position, -Pairs, -Probabilities
             read_move/4,        % :Position, +Text, -Move, -Next
             check_move/3,       % :Position, +Move, -Next
             check_move/4,       % :Position, +Move, -Next, -Text
@@ -12,7 +13,6 @@
             position_text/3,    % +Game, ?Position, ?Text
             start_position/3,   % +Game, +Variant, -Position
             variants/2,         % +Game, -Variants
-            strategies/2,       % +Game, -Names
             winning_cells/2,    % :Position, -Ids
             limited/3           % +Game, +Position, :Goal
           ]).
@@ -20,12 +20,12 @@
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [append/3]).
 :- use_module(library(pairs), [pairs_values/2]).
+:- use_module(chance_moves, [chance_decides/1, probabilities/2]).
 :- use_module(contract, [offers/2]).
 
 /** <module> Positions of any game
 
-These predicates work for every game: they supply the default for an optional predicate that a
-game leaves out.
+For every game: the default for an optional predicate that it leaves out.
 */
 
 :- meta_predicate
@@ -33,6 +33,7 @@ game leaves out.
     legal_move(:, ?, -),
     legal(:, ?),
     legal_moves(:, -),
+    legal_moves(:, -, -),
     read_move(:, +, -, -),
     check_move(:, +, -),
     check_move(:, +, -, -),
@@ -60,11 +61,7 @@ ended(Game, Position, Value) :-
 winner(Game, Value, Winner) :-
     Game:players(Max, Min),
     compare(Order, Value, 0),
-    winner_by(Order, Max, Min, Winner).
-
-winner_by(>, Max, _, Max).
-winner_by(<, _, Min, Min).
-winner_by(=, _, _, draw).
+    memberchk(Order-Winner, [(>)-Max, (<)-Min, (=)-draw]).
 
 %!  legal_move(:Position, ?Move, -Next) is nondet.
 %
@@ -86,8 +83,9 @@ legal(Game:Position, Move) :-
     ).
 
 %!  legal_moves(:Position, -Moves) is det.
+%!  legal_moves(:Position, -Moves, -Probabilities) is det.
 %
-%   Moves is a list of Move-Text in the game's own order.
+%   Moves is a list of Move-Text in the game's own order; Probabilities are theirs where chance decides, otherwise [].
 
 legal_moves(Game:Position, Moves) :-
     limited(Game, Position, moves_and_texts(Game, Position, Moves)).
@@ -97,6 +95,10 @@ moves_and_texts(Game, Position, Moves) :-
             ( legal(Game:Position, Move),
               move_text(Game, Move, Text) ),
             Moves).
+
+legal_moves(Position, Moves, Probabilities) :-
+    legal_moves(Position, Moves),
+    probabilities(Position, Probabilities).
 
 %!  most_inferences(+Game, -Most) is semidet.
 %
@@ -191,7 +193,10 @@ refusal(Game:Position, Move, Why) :-
     Why = Why0.
 refusal(Position, _, Why) :-
     some_legal_moves(Position, Some),
-    format(atom(Why), 'it is not a legal move here; legal: ~w', [Some]).
+    (   chance_decides(Position)
+    ->  atom_concat('chance decides here: ', Some, Why)
+    ;   atom_concat('it is not a legal move here; legal: ', Some, Why)
+    ).
 
 %   unreadable(:Position, +Text): throws the error for a Text that is no move of the game.
 
@@ -278,24 +283,6 @@ start_position(Game, Variant, Position) :-
 
 variants(Game, Variants) :-
     findall(Variant, Game:start(Variant, _), Variants).
-
-%!  strategies(+Game, -Names) is det.
-%
-%   Names are those of the strategies of Game: those that its clauses name, and those that have a move
-%   in the start position.
-
-strategies(Game, Names) :-
-    offers(Game, strategy/3),
-    !,
-    start_position(Game, default, Start),
-    findall(Name,
-            (   clause(Game:strategy(Name, _, _), _),
-                atom(Name)
-            ;   Game:strategy(Name, Start, _)
-            ),
-            All),
-    sort(All, Names).
-strategies(_, []).
 
 %!  winning_cells(:Position, -Ids) is semidet.
 %

@@ -4,6 +4,7 @@
             within_stack/2      % :Goal, +Game
           ]).
 :- use_module(contract, [offers/2]).
+:- use_module(effects, [effect/4]).
 :- use_module(faults, [authors_text/3, game_error/3, game_error/4, predicate_place/4]).
 
 /** <module> Errors in a game's rules that a search runs into
@@ -17,12 +18,16 @@ not surface as a system error.
 
 %!  broken_rules(+Game, +Position).
 %
-%   In Position, which has not ended, no move was found, or none of the players is to move.
+%   In Position, which has not ended, no move was found, or none of the players is to move. Searchers that know no
+%   chance call it where chance decides.
 %
 %   @error game_error(File, Line, Text)
 
 broken_rules(Game, Position) :-
-    (   Game:turn(Position, Player),
+    (   Game:turn(Position, chance),
+        Game:move(Position, _, _)
+    ->  throw(error(chance_decides(Game), _))
+    ;   Game:turn(Position, Player),
         Game:players(Max, Min),
         \+ memberchk(Player, [Max, Min])
     ->  predicate_place(Game, turn/2, File, Line),
@@ -55,11 +60,13 @@ utility_out_of_bounds(Game, Position) :-
 %   Call Goal, a search of Game, once. It fails only if a predicate of Game does that should not.
 %
 %   @error endless_line(Game) if Goal runs out of stack
-%   @error failing_rules(Game) if it fails
+%   @error game_error(File, Line, Text) if it fails and the rules of Game have effects; otherwise failing_rules(Game)
 
 within_stack(Goal, Game) :-
     (   catch(Goal, error(resource_error(stack), _), throw(error(endless_line(Game), _)))
     ->  true
+    ;   effect(Game, File, Line, Text)
+    ->  game_error(File, Line, Text)
     ;   throw(error(failing_rules(Game), _))
     ).
 
@@ -67,5 +74,7 @@ within_stack(Goal, Game) :-
 
 prolog:error_message(endless_line(Game)) -->
     [ '~w: a line of play is too long to search to its end: limit the depth'-[Game] ].
+prolog:error_message(chance_decides(Game)) -->
+    [ '~w is a game of chance, which this search does not know'-[Game] ].
 prolog:error_message(failing_rules(Game)) -->
     [ '~w: the search fails because the rules do: pybridge check says where'-[Game] ].

@@ -25,7 +25,7 @@ unused_lines(Game, Played, File, Line, Text) :-
     length(Played, Games),
     Games >= 10,
     home(Game, Home),
-    reached_from(Game, [turn/2,utility/2,move/3,heuristic/2,canonical/2], Reached),
+    reached_from(Game, [turn/2,utility/2,move/3,odds/3,heuristic/2,canonical/2], Reached),
     findall(Clause, noted_clause(Home, Reached, _, _, Clause), Clauses),
     setup_call_cleanup(
         copied(Game, Home, Reached, Copy),
@@ -105,7 +105,7 @@ question(Copy, Position, Goal) :-
     member(Goal, [turn(Position, _), utility(Position, _), canonical(Position, _)]),
     predicate_property(Copy:Goal, defined).
 question(Copy, Position, Goal) :-
-    member(Goal, [move(Position, _, _), heuristic(Position, _)]),
+    member(Goal, [move(Position, _, _), odds(Position, _, _), heuristic(Position, _)]),
     predicate_property(Copy:Goal, defined),
     \+ catch(Copy:utility(Position, _), error(_, _), fail).
 

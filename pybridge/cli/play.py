@@ -22,6 +22,7 @@ from pybridge.cli.options import variant_option
 @click.option(
     "--end-when-decided", is_flag=True, help="The game ends as soon as a short search proves a win."
 )
+@click.option("--seed", type=int, help="The seed of the dice, in a game of chance; random by default.")
 @click.option("--full", is_flag=True, help="Play on the full screen, with the mouse or the arrow keys.")
 def play(
     game: str | None,
@@ -32,6 +33,7 @@ def play(
     ascii_only: bool,
     no_undo: bool,
     end_when_decided: bool,
+    seed: int | None,
     full: bool,
 ) -> int:
     """Play GAME in the console: a built-in name, the path of a game file, or a saved game.
@@ -46,5 +48,5 @@ def play(
     from pybridge.console.start import Choices, start_console
 
     return start_console(
-        Choices(game, variant, players, as_player, level, ascii_only, full, no_undo, end_when_decided)
+        Choices(game, variant, players, as_player, level, ascii_only, full, no_undo, end_when_decided, seed)
     )

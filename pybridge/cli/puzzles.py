@@ -19,7 +19,7 @@ from pybridge.cli.workers import seed_option
 from pybridge.game import load_game
 from pybridge.matches.puzzles import Puzzle
 from pybridge.matches.puzzles import puzzles as found_puzzles
-from pybridge.matches.record import write_atomically
+from pybridge.matches.replacing import write_atomically
 from pybridge.rules.errors import InputError, shortened
 
 

@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import TextIO
 
 from pybridge.console.session import Session
-from pybridge.matches.record import GameRecord, read_game, write_atomically
+from pybridge.matches.record import GameRecord, read_game
+from pybridge.matches.replacing import write_atomically
 from pybridge.rules.errors import InputError
 
 

@@ -6,11 +6,13 @@ import datetime
 from collections.abc import Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass
+from random import SystemRandom
 
 from pybridge.bridge.errors import PrologError
+from pybridge.console.travel import CHANCE, Travelling
 from pybridge.game import Game, Position, load_game
 from pybridge.matches.record import UNFINISHED, GameRecord
-from pybridge.players import HUMAN, Player, make_player
+from pybridge.players import HUMAN, Dice, Player, make_player
 from pybridge.players.outside import invited_player, is_outside
 from pybridge.rules.errors import InputError
 from pybridge.rules.loading import full_spec
@@ -32,13 +34,15 @@ class Step:
     analysis: Analysis | None = None
 
 
-class Session:
+class Session(Travelling):
     """A game that is being played.
 
     Attributes:
         spec: A built-in name or the full path of the game.
         game: The game.
         players: The players, by the names of the sides.
+        dice: Who moves where chance decides: `Dice`, or a human who enters what real dice show.
+        seed: The seed of the dice.
         start: The position that the game began with.
         steps: The moves played, including those taken back, which `redo` plays again.
         index: How many of the steps are played.
@@ -57,17 +61,23 @@ class Session:
         self.end_when_decided = False
         self._judged: tuple[Position, Analysis | None] | None = None
         self.players = dict(players or dict.fromkeys(game.players, HUMAN))
+        self.seed = SystemRandom().getrandbits(32)
+        self.dice: Player = Dice(self)
         self.begin(game.start())
 
     @classmethod
-    def open(cls, spec: str, variant: str | None = None, players: Iterable[str] = ()) -> Session:
-        """Load a game and create its players, given in the order of `players/2`."""
+    def open(
+        cls, spec: str, variant: str | None = None, players: Iterable[str] = (), seed: int | None = None
+    ) -> Session:
+        """Load a game and create its players, in the order of `players/2`; `seed` is that of the dice."""
         game = load_game(spec, variant)
         names = list(players) or ["human", "engine"]
         if len(names) != 2:
             raise InputError(f"{game.name} has two players, {' and '.join(game.players)}, not {len(names)}")
         seated = {side: invited_player(name, game) for side, name in zip(game.players, names, strict=True)}
-        return cls(spec, game, seated)
+        session = cls(spec, game, seated)
+        session.seed = session.seed if seed is None else seed
+        return session
 
     def begin(self, start: Position) -> None:
         """Start over from a position."""
@@ -136,7 +146,16 @@ class Session:
     @property
     def player_to_move(self) -> Player | None:
         """The player whose turn it is, None if the game has ended."""
-        return None if self.has_ended else self.players[self.position.turn]
+        return None if self.has_ended else self.player(self.position.turn)
+
+    def player(self, turn: str) -> Player:
+        """Return who moves if `turn` is to move, a side or "chance"."""
+        return self.dice if turn == CHANCE else self.players[turn]
+
+    @property
+    def rolls(self) -> int:
+        """How often chance has decided so far."""
+        return sum(self.before(number).turn == CHANCE for number in range(1, self.index + 1))
 
     @property
     def computer_to_move(self) -> Player | None:
@@ -162,54 +181,27 @@ class Session:
         self.paused = False
         return step
 
-    def undo(self, count: int = 1) -> int:
-        """Take back moves, each time to a human's turn if there is one; return the number of single moves.
-
-        At the start, take back a restart.
+    def roll(self, shown: str) -> Step:
+        """Enter what real dice show, in place of the roll that has just been made, if there is one.
 
         Raises:
-            InputError: Moves may not be taken back in this game.
+            InputError: Chance does not decide here, and has not just decided; nothing is changed.
+            IllegalMove: The dice cannot show that.
         """
-        self._check_undo()
-        if self.index == 0 and self._given_up:
+        rolled = self.position.turn != CHANCE or self.has_ended
+        if rolled and not (self.index and self.before(self.index).turn == CHANCE):
+            raise InputError("chance does not decide here, and there is no roll to replace")
+        if rolled:
+            self.before(self.index).move(shown)
+            self.index -= 1
+        return self.play(shown)
+
+    def undo(self, count: int = 1) -> int:
+        """Take back moves as `Travelling.undo` does; at the start, take back a restart."""
+        if self.may_undo and self.index == 0 and self._given_up:
             self.restore(self._given_up)
             return self.index
-        return self._travel(-1, count)
-
-    def _check_undo(self) -> None:
-        if not self.may_undo:
-            raise InputError("moves are not taken back in this game: it was started with --no-undo")
-
-    def redo(self, count: int = 1) -> int:
-        """Play moves again that were taken back; return the number of single moves."""
-        return self._travel(1, count)
-
-    def _travel(self, step: int, count: int) -> int:
-        before = self.index
-        for _ in range(min(count, len(self.steps))):
-            while 0 <= self.index + step <= len(self.steps):
-                self.index += step
-                player = self.player_to_move
-                if player is None or player.is_human or not self._has_humans:
-                    break
-        self._pause()
-        return abs(self.index - before)
-
-    @property
-    def _has_humans(self) -> bool:
-        return any(player.is_human for player in self.players.values())
-
-    def goto(self, number: int) -> None:
-        """Show the position after move `number`, 0 for the start; later moves can be redone."""
-        if not 0 <= number <= len(self.steps):
-            raise InputError(f"there is no move {number}: the game has moves 0 to {len(self.steps)}")
-        self._check_undo()
-        self.index = number
-        self._pause()
-
-    def _pause(self) -> None:
-        player = self.player_to_move
-        self.paused = player is not None and not player.is_human
+        return super().undo(count)
 
     def checkpoint(self) -> Session:
         """Return a copy of the session as it stands, for `restore`."""
@@ -263,6 +255,7 @@ class Session:
             result=outcome.winner if outcome else UNFINISHED,
             date=self.date,
             fingerprint=self.game.fingerprint,
+            seed=self.seed if self.rolls or self.position.turn == CHANCE else None,
         )
 
     @classmethod
@@ -281,6 +274,7 @@ class Session:
         session.index = len(session.steps)
         session.comments = dict(record.comments)
         session.date = record.date or session.date
+        session.seed = session.seed if record.seed is None else record.seed
         return session
 
     def replace(self, other: Session) -> None:
@@ -290,6 +284,7 @@ class Session:
         self.steps, self.index, self._cut_off = list(other.steps), other.index, other._cut_off
         self._given_up = other._given_up
         self.comments, self.paused = dict(other.comments), other.paused
+        self.seed, self.dice = other.seed, HUMAN if other.dice is HUMAN else Dice(self)
 
 
 def _recorded(spec: str, game: Game) -> Player:

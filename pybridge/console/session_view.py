@@ -6,6 +6,7 @@ from pybridge.console.reply import styled
 from pybridge.console.report import announce, describe, verdict
 from pybridge.console.session import Session, Step
 from pybridge.console.theme import Line
+from pybridge.console.travel import CHANCE
 from pybridge.console.view import PositionView
 from pybridge.players import Decision
 
@@ -59,6 +60,8 @@ def turn_line(session: Session) -> Line:
     if session.decided:
         return styled(f"It is decided: {verdict(session.decided)}.", "class:title")
     turn = session.position.turn
+    if turn == CHANCE:
+        return styled("Chance decides.", "class:title")
     return styled(f"{turn} ({session.players[turn]}) to move.", "class:title")
 
 
@@ -66,6 +69,8 @@ def play_decision(session: Session, decision: Decision) -> Line:
     """Play a computer player's decision; return a line that describes it."""
     side = session.position.turn
     step = session.play(decision.move.text, decision.analysis)
+    if side == CHANCE:
+        return styled(f"Chance decides: {step.move}.")
     thoughts = [decision.note, describe(step.analysis) if step.analysis else ""]
     found = "; ".join(thought for thought in thoughts if thought)
     return styled(f"{side} ({session.players[side]}) plays {step.move}{f' ({found})' if found else ''}.")

@@ -35,6 +35,7 @@ class Choices:
         full: Whether to play on the full screen.
         no_undo: Whether moves cannot be taken back.
         end_when_decided: Whether the game ends as soon as a win is proven.
+        seed: The seed of the dice; None for a random one.
     """
 
     game: str | None = None
@@ -46,6 +47,7 @@ class Choices:
     full: bool = False
     no_undo: bool = False
     end_when_decided: bool = False
+    seed: int | None = None
 
 
 def start_console(choices: Choices) -> int:
@@ -84,7 +86,8 @@ def _tell_problem(autosave: Autosave | None, said: str) -> str:
 def _chosen(choices: Choices) -> Session:
     spec = choices.game or choose_game()
     game = load_game(spec, choices.variant)
-    return Session.open(spec, choices.variant, seats(game, choices.players, choices.as_player, choices.level))
+    seated = seats(game, choices.players, choices.as_player, choices.level)
+    return Session.open(spec, choices.variant, seated, choices.seed)
 
 
 def _is_saved(game: str | None) -> bool:

@@ -11,6 +11,9 @@ from pybridge.players.outside import outsider
 from pybridge.players.outsider import Forfeit, Outsider
 from pybridge.rules.errors import on_one_line
 
+_DICE = 0x5A5A5A
+"""What makes the seed of the dice another than that of a player."""
+
 LONGEST = 2_000
 """The number of moves after which a game is stopped, as in prolog/matches/match.pl."""
 
@@ -25,7 +28,8 @@ def rows_with_guests(batch: Batch, game: Game) -> Iterator[list[str]]:
             _player(batch, game, spec, 2 * number + side) for side, spec in enumerate(batch.pairing.players)
         ]
         seats = dict(zip(game.players, players if place % 2 else players[::-1], strict=True))
-        value, forfeit, loser = _played(position, moves, seats)
+        dice = make_player("random", game, _seed(batch.seed ^ _DICE, (place + 1) // 2))
+        value, forfeit, loser = _played(position, moves, {**seats, "chance": dice})
         if loser is not None:
             letter = "l" if seats[loser] is players[0] else "w"
         elif value is None:

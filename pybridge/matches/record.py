@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import re
-import stat
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -12,14 +10,14 @@ from typing import Any, cast
 
 from pybridge.bridge.terms import Compound
 from pybridge.game import Game, Position, load_game
+from pybridge.matches.replacing import FIRST_LINE, may_be_replaced, write_atomically
 from pybridge.rules.errors import InputError, shortened
 from pybridge.rules.goals import run_goal
 from pybridge.rules.loading import games, is_path
 from pybridge.rules.moves import Move
 from pybridge.rules.notebook import picture
 
-FIRST_LINE = "pybridge game, format 1"
-HEADERS = ("game", "variant", "start", "players", "date", "result", "fingerprint")
+HEADERS = ("game", "variant", "start", "players", "date", "result", "fingerprint", "seed")
 UNFINISHED = "unfinished"
 LARGEST = 10_000_000
 REVIEW_SECONDS = 0.2
@@ -72,6 +70,7 @@ class GameRecord:
         result: The name of the winner, "draw" or "unfinished".
         date: The date on which the game was started, in ISO 8601 format, or "".
         fingerprint: `Game.fingerprint` of the rules that were used; "" if it is not known.
+        seed: The seed of the dice, by which the game goes on; None if nothing was rolled.
     """
 
     game: str
@@ -83,6 +82,7 @@ class GameRecord:
     result: str = UNFINISHED
     date: str = ""
     fingerprint: str = ""
+    seed: int | None = None
 
     def __post_init__(self) -> None:
         """Convert moves that are given as `Move` objects or as a list."""
@@ -92,7 +92,11 @@ class GameRecord:
         """Return the text of the saved game, as `save` writes it."""
         seated = ", ".join(f"{name} = {player}" for name, player in self.players.items())
         values = {**vars(self), "players": seated}
-        lines = [FIRST_LINE, *(f"{name}: {values[name]}" for name in HEADERS if values[name]), ""]
+        lines = [
+            FIRST_LINE,
+            *(f"{name}: {values[name]}" for name in HEADERS if values[name] not in (None, "")),
+            "",
+        ]
         if 0 in self.comments:
             lines.append(f"# {self.comments[0]}")
         for number, move in enumerate(self.moves, 1):
@@ -111,7 +115,7 @@ class GameRecord:
         """
         try:
             file = Path(path).expanduser()
-            allowed = _may_be_replaced(file)
+            allowed = may_be_replaced(file)
             if allowed:
                 write_atomically(file, str(self))
         except (OSError, ValueError, RuntimeError) as error:
@@ -311,37 +315,6 @@ def read_record(text: str, name: str = "the text") -> GameRecord:
     return _Reader(text, name).read()
 
 
-def _may_be_replaced(file: Path) -> bool:
-    """Return whether the file can be replaced without losing anything but a saved game."""
-    if not file.exists():
-        return True
-    if not file.is_file():
-        return False
-    with file.open("rb") as before:
-        first = before.readline(len(FIRST_LINE) + 2)
-    return not first or first.strip() == FIRST_LINE.encode()
-
-
-def write_atomically(path: Path, text: str) -> None:
-    """Write a file so that a reader finds either the old text or the new one, even after a crash.
-
-    A symbolic link is followed. The mode of an existing file is kept.
-    """
-    file = Path(os.path.realpath(path))
-    temporary = file.with_name(f".{file.name[:100]}.{os.urandom(4).hex()}")
-    try:
-        with temporary.open("x", encoding="utf-8") as new:
-            new.write(text)
-            new.flush()
-            os.fsync(new.fileno())
-        if file.exists():
-            temporary.chmod(stat.S_IMODE(file.stat().st_mode))
-        temporary.replace(file)
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise
-
-
 class _Reader:
     """Reads one record, line by line, so that an error can name the line."""
 
@@ -366,7 +339,17 @@ class _Reader:
         if "game" not in self.headers:
             raise InvalidRecord(f"{self.name} does not name a game: a line 'game: NAME' is missing")
         read: dict[str, Any] = {**self.headers, "players": self._players()}
+        if "seed" in read:
+            read["seed"] = self._seed(read["seed"])
         return GameRecord(moves=tuple(self.moves), comments=self.comments, **read)
+
+    def _seed(self, text: str) -> int:
+        try:
+            return int(text)
+        except ValueError:
+            raise InvalidRecord(
+                f"{self.name}: the seed must be a whole number, not {shortened(text)}"
+            ) from None
 
     def _header(self, number: int, line: str) -> None:
         name, colon, value = line.partition(":")

@@ -1,5 +1,6 @@
 """Players: a person, the engine, a level, a game's own strategy, random moves."""
 
+from pybridge.players.dice import Dice
 from pybridge.players.player import HUMAN, Decision, Player, Thought
 from pybridge.players.specs import (
     UnknownPlayer,
@@ -13,6 +14,7 @@ from pybridge.players.specs import (
 __all__ = [
     "HUMAN",
     "Decision",
+    "Dice",
     "Player",
     "Thought",
     "UnknownPlayer",

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import repeat
 from typing import Any
 
 from pybridge.rules.notebook import html_table
@@ -18,10 +21,13 @@ class Move:
     Attributes:
         term: The move in Prolog.
         text: The move as a person writes it.
+        probability: How likely it is, where chance decides: `Fraction(1, 6)`; None if it is a player's
+            choice. It is known of the moves in `Position.moves`.
     """
 
     term: Term
     text: str
+    probability: Fraction | None = field(default=None, compare=False, repr=False)
 
     def __str__(self) -> str:
         return self.text
@@ -42,6 +48,12 @@ class Moves(list[Move]):
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:  # noqa: ARG002
         return html_table(repr(self), ("", "move"), ((number, move) for number, move in enumerate(self, 1)))
+
+
+def moves_with(moves: Sequence[Sequence[Term]], probabilities: Sequence[Fraction]) -> Moves:
+    """Return moves, given by their terms and texts; there are no probabilities where a player decides."""
+    likely = probabilities or repeat(None)
+    return Moves(Move(term, text, share) for (term, text), share in zip(moves, likely, strict=False))
 
 
 @dataclass(frozen=True)

@@ -113,7 +113,8 @@ def search_tree(position: Subject, depth: int, options: Mapping[str, Any] | None
     grown = query_once("pybridge:grown_tree(Game:Position, Options, Depth, Tree)", inputs)
     if not grown["truth"]:
         raise InputError(
-            "the search finds no tree: do the rules answer the same question in the same way each time?"
+            "the search finds no tree: do the rules answer the same question in the same way each time? "
+            "Where chance decides, turn/2 answers `chance`"
         )
     return _tree(grown["Tree"])
 

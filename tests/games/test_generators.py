@@ -22,10 +22,12 @@ DEPTHS = {
     "connect_four": {"4x4": 6, "7x6": 4, "8x7": 4},
     "last_mouse_lost": {"rows 3 4 5": 4, "classic": 3, "rows 20 1": 4},
     "surakarta": {"standard": 3},
+    "pig": {"10": 7, "100": 5},
     "breakthrough": {"5x5": 4, "8x8": 3},
     "hex": {"3x3": 4, "11x11": 2},
     "kalah": {"3 pits 2 seeds": 5, "6 pits 4 seeds": 4},
     "gomoku": {"5x5": 3, "15x15": 2},
+    "einstein": {"arranged": 4, "drawn": 3},
 }
 
 

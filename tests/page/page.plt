@@ -38,6 +38,14 @@ test(the_same_seed_decides_the_same_move, Json1 == Json2) :-
     findall(Json, asked(_{ask:think, player:random, seed:7}, Json), Json1),
     findall(Json, asked(_{ask:think, player:random, seed:7}, Json), Json2).
 
+test(the_page_rolls_by_the_seed_and_the_number_of_the_roll, Json-Movers == Again-true) :-
+    Line = _{game:pig, variant:'', start:'', moves:[roll,'3',roll], selected:'', hint:'', seed:5},
+    page_answer(Line.put(ask, position), Position),
+    ( holds(Position, "\"movers\":[\"ann\",\"chance\",\"ann\"]") -> Movers = true ; Movers = false ),
+    page_answer(Line.put(ask, roll), Json),
+    holds(Json, "{\"move\":\""),
+    page_answer(Line.put(_{ask:roll, moves:[roll,'4',roll]}), Again).
+
 test(perfect_play_is_looked_up_in_the_solution) :-
     findall(Json, asked(_{ask:think, player:perfect, seed:7}, Json), [Json]),
     holds(Json, "\"winner\":\"draw\"").

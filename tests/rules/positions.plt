@@ -1,6 +1,7 @@
 :- use_module('../../prolog/rules/contract').
 :- use_module('../../prolog/rules/load_game').
 :- use_module('../../prolog/rules/positions').
+:- use_module('../../prolog/rules/strategies').
 :- use_module(typed_moves, []).
 
 :- begin_tests(positions, [setup(load_game(tictactoe, _))]).

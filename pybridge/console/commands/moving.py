@@ -56,6 +56,15 @@ def place_in_game(session: Session) -> Reply:
     return reply
 
 
+@command("roll", "SHOWN", "enter what real dice show, in place of the last roll: roll 3")
+def roll(session: Session, argument: str, _: Surroundings) -> Reply:
+    """Enter what real dice show."""
+    if not argument:
+        raise InputError("roll SHOWN: say what the dice show; players chance=human stops them from rolling")
+    session.roll(argument)
+    return Reply(board=True)
+
+
 @command("moves", "", "list the legal moves")
 def moves(session: Session, argument: str, surroundings: Surroundings) -> Reply:  # noqa: ARG001 - a command's form
     """List the legal moves."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pybridge.console.commands.registry import command
 from pybridge.console.reply import Reply, Surroundings, say
 from pybridge.console.session import Session
-from pybridge.players import check_level, levels, make_player, player_kinds
+from pybridge.console.travel import CHANCE
+from pybridge.players import HUMAN, Dice, check_level, levels, make_player, player_kinds
 from pybridge.rules.errors import InputError
 
 
@@ -21,6 +22,8 @@ def players(session: Session, argument: str, _: Surroundings) -> Reply:
     if words:
         _seat(session, words)
     lines = [f"  {side}: {player}" for side, player in session.players.items()]
+    if session.dice is HUMAN:
+        lines.append("  chance: human")
     if not words:
         lines.append(f"There are: {', '.join(player_kinds(session.game))}.")
     return say(*lines)
@@ -33,9 +36,14 @@ def _seat(session: Session, words: list[str]) -> None:
         chosen = dict(zip(sides, words, strict=True))
     else:
         chosen = dict(word.split("=", 1) for word in words if "=" in word)
+        if chosen.get(CHANCE) in ("human", "dice"):
+            session.dice = HUMAN if chosen.pop(CHANCE) == "human" else Dice(session)
+            words = [word for word in words if not word.startswith(f"{CHANCE}=")]
         if len(chosen) != len(words) or not set(chosen) <= set(sides):
             one, other = sides
-            raise InputError(f"players takes both players, or {one}=PLAYER, or {other}=PLAYER")
+            raise InputError(
+                f"players takes both players, or {one}=PLAYER, or {other}=PLAYER, or chance=human (real dice)"
+            )
     made = {side: make_player(spec, session.game) for side, spec in chosen.items()}
     session.players.update(made)
     session.paused = False

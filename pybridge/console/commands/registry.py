@@ -112,7 +112,7 @@ def _play(session: Session, text: str) -> Reply:
         raise _unknown(text, error) from None
     turn = session.position.turn
     raise InputError(
-        f"it is the turn of {turn}, played by {session.players[turn]}: Ctrl-C makes it move at once"
+        f"it is the turn of {turn}, played by {session.player(turn)}: Ctrl-C makes it move at once"
     )
 
 

@@ -1,0 +1,100 @@
+:- module(pybridge_chance_moves,
+          [ chance_decides/1,   % :Position
+            outcome_weight/3,   % :Position, +Move, -Weight
+            outcomes/3,         % :Position, -Outcomes, -Sum
+            probability/3,      % :Position, +Move, -Probability
+            probabilities/2,    % :Position, -Probabilities
+            roll/5              % :Position, +Chance0, -Move, -Next, -Chance
+          ]).
+:- use_module(library(lists), [member/2]).
+:- use_module('../base/chance', [chance_below/4]).
+:- use_module(contract, [offers/2]).
+
+/** <module> Positions in which chance decides
+
+Where turn/2 answers `chance`, the solutions of move/3 are the outcomes: what a die can show, or which card can come.
+The weight of each is a whole number above 0, by odds/3, or 1 in a game without odds/3; its share of the sum is its
+probability. Nothing in a game's rules is random: outcomes are drawn here, with the generator of base/chance.pl.
+*/
+
+:- meta_predicate
+    chance_decides(:),
+    outcome_weight(:, +, -),
+    outcomes(:, -, -),
+    probability(:, +, -),
+    probabilities(:, -),
+    roll(:, +, -, -, -).
+
+%!  chance_decides(:Position) is semidet.
+%
+%   The game has not ended in Position, and chance decides how it goes on.
+
+chance_decides(Game:Position) :-
+    \+ Game:utility(Position, _),
+    once(Game:turn(Position, Player)),
+    Player == chance.
+
+%!  outcome_weight(:Position, +Move, -Weight) is semidet.
+%
+%   Weight is that of the outcome Move of a Position in which chance decides.
+
+outcome_weight(Game:Position, Move, Weight) :-
+    (   offers(Game, odds/3)
+    ->  once(Game:odds(Position, Move, Weight))
+    ;   Weight = 1
+    ).
+
+%!  outcomes(:Position, -Outcomes, -Sum) is det.
+%
+%   Outcomes is a list of outcome(Move, Next, Weight), in the game's own order, for a Position in which chance decides;
+%   Sum is that of the weights.
+
+outcomes(Game:Position, Outcomes, Sum) :-
+    findall(outcome(Move, Next, Weight),
+            ( Game:move(Position, Move, Next), outcome_weight(Game:Position, Move, Weight) ),
+            Outcomes),
+    sum(Outcomes, 0, Sum).
+
+sum([], Sum, Sum).
+sum([outcome(_, _, Weight)|Outcomes], Sum0, Sum) :-
+    Sum1 is Sum0+Weight,
+    sum(Outcomes, Sum1, Sum).
+
+%!  probability(:Position, +Move, -Probability) is semidet.
+%
+%   Probability, a rational number, is that of the outcome Move of a Position in which chance decides.
+
+probability(Position, Move, Probability) :-
+    outcomes(Position, Outcomes, Sum),
+    memberchk(outcome(Move, _, Weight), Outcomes),
+    Probability is Weight rdiv Sum.
+
+%!  probabilities(:Position, -Probabilities) is det.
+%
+%   Probabilities are those of the outcomes, in the game's own order; [] where a player decides, or the game has ended.
+
+probabilities(Position, Probabilities) :-
+    (   chance_decides(Position)
+    ->  outcomes(Position, Outcomes, Sum),
+        findall(Probability, ( member(outcome(_, _, Weight), Outcomes), Probability is Weight rdiv Sum ), Probabilities)
+    ;   Probabilities = []
+    ).
+
+%!  roll(:Position, +Chance0, -Move, -Next, -Chance) is semidet.
+%
+%   Move is an outcome drawn by Chance0 (see chance.pl) in a Position in which chance decides, and leads to Next. One
+%   number is drawn, so that the same chance means the same dice in every game. Fails if the rules have no outcome.
+
+roll(Position, Chance0, Move, Next, Chance) :-
+    outcomes(Position, Outcomes, Sum),
+    Sum > 0,
+    chance_below(Sum, Chance0, Number, Chance),
+    drawn(Outcomes, Number, Move, Next).
+
+drawn([outcome(Move0, Next0, Weight)|Outcomes], Number, Move, Next) :-
+    (   Number < Weight
+    ->  Move = Move0,
+        Next = Next0
+    ;   Left is Number-Weight,
+        drawn(Outcomes, Left, Move, Next)
+    ).

@@ -1,0 +1,41 @@
+"""Who moves where chance decides: the project's own dice, or a person who enters what real ones show."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from pybridge.game import Position
+from pybridge.players.player import Decision, Player, Report, Thought
+
+
+class Rolling(Protocol):
+    """A game that is being played, with the seed of its dice, and how often chance has decided so far."""
+
+    seed: int
+
+    @property
+    def rolls(self) -> int:
+        """How often chance has decided so far."""
+
+
+class Dice(Player):
+    """Rolls by the seed of a game: its first roll, its second and so on always show the same."""
+
+    def __init__(self, rolling: Rolling) -> None:
+        """Roll in a game."""
+        super().__init__("dice", "dice")
+        self._rolling = rolling
+
+    def think(self, position: Position) -> Thought:
+        """Return the thought that will find what is rolled."""
+        return _Roll(self, position, [self._rolling.seed, self._rolling.rolls])
+
+
+class _Roll(Thought):
+    def __init__(self, player: Player, position: Position, seeds: list[int]) -> None:
+        super().__init__(player, position)
+        self._seeds = seeds
+
+    def run(self, report: Report) -> Decision:  # noqa: ARG002 - there is nothing to report
+        """Roll."""
+        return Decision(self._position.rolled(self._seeds)[0])
