@@ -14,6 +14,7 @@
 :- use_module(library(pairs), [pairs_keys/2, pairs_keys_values/3, pairs_values/2]).
 :- use_module('../base/chance', [chance_below/4, chance_with/3]).
 :- use_module('../memory/search_memory', [new_budget/3, spend/2]).
+:- use_module('../rules/chance_moves', [has_chance/1]).
 :- use_module('../rules/contract', [offers/2]).
 :- use_module(choosing, [chooses/1]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
@@ -49,6 +50,8 @@ quick_players(Game, players(Game, Max, Listing)) :-
 listing(Game, Listing) :-
     (   offers(Game, odds/3)
     ->  Listing = step_by_odds
+    ;   has_chance(Game)
+    ->  Listing = step_by_move
     ;   offers(Game, legal/2)
     ->  Listing = step_by_legal
     ;   Listing = step_by_move

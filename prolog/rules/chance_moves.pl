@@ -1,5 +1,6 @@
 :- module(pybridge_chance_moves,
-          [ chance_decides/1,   % :Position
+          [ has_chance/1,       % +Game
+            chance_decides/1,   % :Position
             outcome_weight/3,   % :Position, +Move, -Weight
             outcomes/3,         % :Position, -Outcomes, -Sum
             probability/3,      % :Position, +Move, -Probability
@@ -8,7 +9,8 @@
           ]).
 :- use_module(library(lists), [member/2]).
 :- use_module('../base/chance', [chance_below/4]).
-:- use_module(contract, [offers/2]).
+:- use_module(library(occurs), [sub_term/2]).
+:- use_module(contract, [home/2, offers/2]).
 
 /** <module> Positions in which chance decides
 
@@ -24,6 +26,32 @@ probability. Nothing in a game's rules is random: outcomes are drawn here, with 
     probability(:, +, -),
     probabilities(:, -),
     roll(:, +, -, -, -).
+
+%!  has_chance(+Game) is semidet.
+%
+%   Chance may decide in Game: it has odds/3, or its clauses name `chance`.
+
+has_chance(Game) :-
+    module_property(Game, last_modified_generation(Generation)),
+    (   known_chance(Game, Generation, Has0)
+    ->  Has = Has0
+    ;   ( ( offers(Game, odds/3) ; names_chance(Game) ) -> Has = true ; Has = false ),
+        retractall(known_chance(Game, _, _)),
+        assertz(known_chance(Game, Generation, Has))
+    ),
+    Has == true.
+
+:- dynamic known_chance/3.      % Game, Generation, Has
+
+names_chance(Game) :-
+    home(Game, Module),
+    current_predicate(Module:Name/Arity),
+    functor(Head, Name, Arity),
+    \+ predicate_property(Module:Head, imported_from(_)),
+    catch(clause(Module:Head, Body), _, fail),
+    sub_term(Part, Head-Body),
+    Part == chance,
+    !.
 
 %!  chance_decides(:Position) is semidet.
 %

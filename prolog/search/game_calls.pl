@@ -1,6 +1,8 @@
 :- module(pybridge_game_calls,
           [ game_rules/3,       % +Game, +Guessing, -Rules
             side_to_move/3,     % +Rules, +Position, -Side
+            mover/3,            % +Rules, +Position, -Side
+            outcome_weight/4,   % +Rules, +Position, +Move, -Weight
             some_move/2,        % +Moves, +Position
             position_key/3,     % +Rules, +Position, -Key
             position_guess/3,   % +Rules, +Position, -Score
@@ -62,6 +64,32 @@ side_to_move(rules(Game, sides(Max, Min), _, _, _, _), Position, Side) :-
     ->  Side = -1
     ;   throw(broken_rules(Position))
     ).
+
+%!  mover(+Rules, +Position, -Side) is det.
+%
+%   As side_to_move/3, for searchers that know chance: Side is 0 where chance decides.
+
+mover(rules(Game, sides(Max, Min), _, _, _, _), Position, Side) :-
+    Game:turn(Position, Player),
+    (   Player == Max
+    ->  Side = 1
+    ;   Player == Min
+    ->  Side = -1
+    ;   Player == chance
+    ->  Side = 0
+    ;   throw(broken_rules(Position))
+    ).
+
+%!  outcome_weight(+Rules, +Position, +Move, -Weight) is det.
+%
+%   How much Move, an outcome, weighs in Position, where chance decides.
+
+outcome_weight(rules(Game, _, _, _, _, step_by_odds), Position, Move, Weight) :-
+    Game:odds(Position, Move, Weight),
+    !.
+outcome_weight(rules(_, _, _, _, _, step_by_move), _, _, 1).
+outcome_weight(rules(_, _, _, _, _, step_by_legal), _, _, 1).
+outcome_weight(rules(_, _, _, _, _, step_by_candidate), _, _, 1).
 
 %!  some_move(+Moves, +Position) is det.
 %

@@ -1,8 +1,8 @@
 :- module(pybridge_preference,
           [ by_preference/3     % +Side, +Moves, -Items
           ]).
-:- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [member/2]).
+:- use_module(library(apply), [maplist/3, partition/4]).
+:- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module('../worth/worth', [sure_score/2, worth_level/2]).
 
@@ -18,8 +18,13 @@ more is proven comes first: in a lost position the others may lose more, or soon
 %!  by_preference(+Side, +Moves, -Items) is det.
 %
 %   Moves are known(Worth, Visits, Mean)-Item, and Items are theirs, the best for Side first. Mean is that of an open move's
-%   playouts. Equals stay in the order in which they are given.
+%   playouts. Equals stay in the order in which they are given. In a game of chance a closed move is compared with the mean of the
+%   most visited open one.
 
+by_preference(Side, Moves, Items) :-
+    Moves = [known(expected(_, _), _, _)-_|_],
+    !,
+    by_expectation(Side, Moves, Items).
 by_preference(Side, Moves, Items) :-
     open_class(Moves, Side, Open),
     maplist(keyed(Side, Open), Moves, Keyed),
@@ -50,6 +55,27 @@ keyed(Side, Open, known(Worth, Visits, Mean)-Item, key(Class, Key, Level)-Item) 
         ;   Class = Open
         )
     ).
+
+by_expectation(Side, Moves, Items) :-
+    partition(is_open, Moves, Open0, Closed),
+    findall(Visits-Move, ( member(Move, Open0), Move = known(_, Visits, _)-_ ), Pairs),
+    sort(1, @>=, Pairs, Sorted),
+    pairs_values(Sorted, Open),
+    findall(Mine-Item, ( member(known(_, _, Mean)-Item, Closed), Mine is Side*Mean ), Keyed),
+    no_better(Open, Side, 0x10000000000, KeyedOpen),
+    append(Keyed, KeyedOpen, All),
+    sort(1, @>=, All, Best),
+    pairs_values(Best, Items).
+
+is_open(known(Worth, _, _)-_) :-
+    worth_level(Worth, 0).
+
+%   no_better(+Moves, +Side, +Most, -Keyed): a move that has been visited less is trusted no more than those before it.
+
+no_better([], _, _, []).
+no_better([known(_, _, Mean)-Item|Moves], Side, Most, [Mine-Item|Keyed]) :-
+    Mine is min(Most, Side*Mean),
+    no_better(Moves, Side, Mine, Keyed).
 
 class(>, 6).
 class(=, 4).

@@ -3,10 +3,12 @@
             unsearched/4        % +Game, +Position, +Work, -Analysis
           ]).
 :- use_module('../base/clock', [elapsed/2]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module('../rules/chance_moves', [chance_decides/1]).
 :- use_module('../rules/consistency', [varying/4]).
 :- use_module('../rules/rule_faults', [broken_rules/2]).
 :- use_module('../worth/score', [end_score/2, score_plies/2, score_utility/2]).
-:- use_module('../worth/worth', [exact_worth/2, game_range/3, sure_score/2, worth_level/2]).
+:- use_module('../worth/worth', [exact_worth/2, game_range/3, nothing_known/2, sure_score/2, worth_level/2]).
 
 /** <module> Converting the result of a search to the dict that analyse/3 returns
 
@@ -20,7 +22,7 @@ work(Algorithm, Compiled, Nodes, TableHits, Clock), where Compiled is true if th
 %   DepthWork is Depth-Work. A Depth of inf, for a search of the whole game, becomes @(none).
 
 analysis(Game, found(Worth, Guess, Line), Depth0-work(Algorithm, Compiled, Nodes, Hits, Clock),
-         analysis{ move:Move, line:Line, value:Value, winner:Winner, plies:Plies,
+         analysis{ move:Move, line:Line, value:Value, bounds:Bounds, winner:Winner, plies:Plies,
                    exact: @(Exact), algorithm:Algorithm, compiled: @(Compiled), depth:Depth, nodes:Nodes,
                    playouts:0, table_hits:Hits, seconds:Seconds
                  }) :-
@@ -33,15 +35,41 @@ analysis(Game, found(Worth, Guess, Line), Depth0-work(Algorithm, Compiled, Nodes
     ;   Depth = Depth0
     ),
     value(Worth, Guess, Game, Value, Winner),
+    worth_bounds(Worth, Bounds),
     proven(Worth, Game, Exact, Plies),
     elapsed(Clock, Seconds).
 
+value(expected(Low, High), Guess, Game, Value, Winner) :-
+    !,
+    expected_value(Low, High, Guess, Value),
+    certain_winner(Low, High, Game, Winner).
 value(Worth, Guess, Game, Value, Winner) :-
     (   sure_score(Worth, Score)
     ->  score_utility(Score, Value),
         winner(Value, Game, Winner)
     ;   Value = Guess,
         Winner = unknown
+    ).
+
+expected_value(Low, High, Guess, Value) :-
+    (   Low =:= High
+    ->  Value is Low rdiv (1<<24)
+    ;   High-Low =< 256
+    ->  Value is (Low+High) / 2.0 / (1<<24)
+    ;   Value = Guess
+    ).
+
+%   certain_winner(+Low, +High, +Game, -Winner): nobody can do better than the best end, so who expects that wins for certain.
+
+certain_winner(Low, High, Game, Winner) :-
+    game_range(Game, 0x400000000000000, worth(Worst, Best)),
+    (   Low >= Best,
+        Low > 0
+    ->  Game:players(Winner, _)
+    ;   High =< Worst,
+        High < 0
+    ->  Game:players(_, Winner)
+    ;   Winner = unknown
     ).
 
 winner(Utility, Game, Winner) :-
@@ -52,6 +80,12 @@ winner(Utility, Game, Winner) :-
     ;   Winner = draw
     ).
 
+proven(expected(Low, High), _, Exact, @(none)) :-
+    !,
+    (   Low =:= High
+    ->  Exact = true
+    ;   Exact = false
+    ).
 proven(Worth, Game, Exact, Plies) :-
     worth_level(Worth, Level),
     (   ( Level < 2 ; varying(Game, _, _, _) )          % nothing is proven if rules answer now this, now that
@@ -66,6 +100,25 @@ proven(Worth, Game, Exact, Plies) :-
         )
     ).
 
+%   worth_bounds(+Worth, -Bounds): Bounds are the lowest and the highest utility that is possible, or @(none) where there is no bound.
+
+worth_bounds(worth(Low, High), [Lowest, Highest]) :-
+    maplist(utility_bound, [Low, High], [Lowest, Highest]).
+worth_bounds(expected(Low, High), [Lowest, Highest]) :-
+    maplist(expected_bound, [Low, High], [Lowest, Highest]).
+
+utility_bound(Score, Bound) :-
+    (   abs(Score) < 0x300000000000000
+    ->  score_utility(Score, Bound)
+    ;   Bound = @(none)
+    ).
+
+expected_bound(Score, Bound) :-
+    (   abs(Score) < 0x4000000000000
+    ->  Bound is Score / 16777216.0
+    ;   Bound = @(none)
+    ).
+
 %!  unsearched(+Game, +Position, +Work, -Analysis) is det.
 %
 %   Analysis is the result before any search has finished: the first legal move, or the outcome
@@ -77,7 +130,11 @@ unsearched(Game, Position, Work, Analysis) :-
         exact_worth(Score, Worth),
         analysis(Game, found(Worth, 0, []), 0-Work, Analysis)
     ;   Game:move(Position, Move, _)
-    ->  game_range(Game, 0x400000000000000, Range),
-        analysis(Game, found(Range, 0, [Move]), 0-Work, Analysis)
+    ->  nothing_known(Game, Range),
+        (   chance_decides(Game:Position)
+        ->  Line = []
+        ;   Line = [Move]
+        ),
+        analysis(Game, found(Range, 0, Line), 0-Work, Analysis)
     ;   broken_rules(Game, Position)
     ).

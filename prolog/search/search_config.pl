@@ -4,6 +4,7 @@
             request/2           % +Config, -Request
           ]).
 :- use_module('../evaluation/learned', [learned_evaluation/3]).
+:- use_module('../rules/chance_moves', [has_chance/1]).
 :- use_module('../rules/consistency', [must_not_vary/1]).
 :- use_module(game_calls, [guessing/3]).
 :- use_module(options, [check_options/2, option/6, option_value/4, refuse_value/3]).
@@ -38,7 +39,10 @@ search_config(Game, Options, Config) :-
     ;   true
     ),
     depth_steps(Guessing, Config0, Config1),
-    chosen_algorithm(Config1.algorithm, Guessing, Config1, Algorithm),
+    (   has_chance(Game)
+    ->  knowing_chance(Config1.algorithm, Algorithm)
+    ;   chosen_algorithm(Config1.algorithm, Guessing, Config1, Algorithm)
+    ),
     Config = Config1.put(algorithm, Algorithm).
 
 %   playouts_limited(+Config) is det: a depth does not limit playouts, so they would go on for ever. Without any limit,
@@ -50,6 +54,16 @@ playouts_limited(Config) :-
     ->  Expected = 'one without playouts where neither seconds nor nodes is given',
         throw(error(option_value(algorithm, Algorithm, Expected), _))
     ;   true
+    ).
+
+%   knowing_chance(+Algorithm0, -Algorithm): where chance decides, playouts are what searches.
+
+knowing_chance(Algorithm0, Algorithm) :-
+    (   memberchk(Algorithm0, [auto,mcts])
+    ->  Algorithm = chance
+    ;   memberchk(Algorithm0, [expectiminimax,star1])
+    ->  Algorithm = Algorithm0
+    ;   throw(error(option_value(algorithm, Algorithm0, 'auto, mcts, expectiminimax or star1 in a game of chance'), _))
     ).
 
 %   chosen_algorithm(+Algorithm0, +Guessing, +Config, -Algorithm): without a heuristic, and without
@@ -83,7 +97,9 @@ depth_steps(Guessing, Config0, Config0.put(_{heuristic:Guessing, next:plus(1)}))
 
 request(Config, Request) :-
     _{algorithm:Algorithm, depth:Depth, nodes:Nodes, seconds:Seconds, table:Table} :< Config,
-    (   Algorithm == mcts
+    (   Algorithm == chance
+    ->  Request = chance
+    ;   Algorithm == mcts
     ->  (   Nodes-Seconds == inf-inf
         ->  Request = playouts_to_proof
         ;   Request = playouts

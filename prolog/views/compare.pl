@@ -96,7 +96,7 @@ own_place(Game, Name, Predicate, File, Line) :-
 
 other_search(_, Options, AlphaBeta, Algorithm, Limited) :-
     textbook_search(Algorithm),
-    \+ memberchk(Algorithm, [minimax,alphabeta]),
+    \+ memberchk(Algorithm, [minimax,alphabeta,expectiminimax,star1]),
     (   Algorithm == uct
     ->  Limited = [nodes(AlphaBeta.positions)|Options]
     ;   Limited = Options

@@ -18,7 +18,7 @@
 :- use_module('../search/scheduler/scheduler',
               [algorithm_of/2, best_known/3, moves_known/2, surer_known/3, turns/2, with_schedule/6, work_done/2]).
 :- use_module('../worth/score', [end_score/2, score_utility/2]).
-:- use_module('../worth/worth', [game_range/3, sure_score/2, worth_level/2]).
+:- use_module('../worth/worth', [nothing_known/2, sure_score/2, worth_level/2]).
 :- use_module('../search/search_config', [evaluated/5, request/2, search_config/3]).
 :- use_module('../search/textbook/textbook', [found_worth/4, textbook_analysis/4, textbook_search/1]).
 
@@ -93,13 +93,14 @@ ranking(Game, Position, Options, Last, Ranked, Work) :-
 ranking_config(Game, Options, Config) :-
     search_config(Game, Options, Config0),
     (   option_value(rank, Options, algorithm, auto),
+        Config0.algorithm \== chance,
         _{heuristic:false, depth:inf} :< Config0
     ->  Config = Config0.put(algorithm, mixed)
     ;   Config = Config0
     ).
 
 algorithm(Config, Algorithm) :-
-    (   Config.algorithm == mixed
+    (   memberchk(Config.algorithm, [mixed,chance])
     ->  Algorithm = mcts
     ;   Algorithm = Config.algorithm
     ).
@@ -123,7 +124,7 @@ by_depth(Game, Position, Config, Last, Moves, Work) :-
 moves_now(Schedule, Game:Position, Moves) :-
     (   moves_known(Schedule, Moves0)
     ->  Moves = Moves0
-    ;   game_range(Game, 0x400000000000000, Range),
+    ;   nothing_known(Game, Range),
         findall(known(found(Range, 0, [Move]), 0, 0), legal(Game:Position, Move), Moves)
     ).
 
@@ -179,6 +180,7 @@ by_playouts(Game, Position, Config, Last, Moves, Work) :-
 
 proofs(Played, found(Worth, _, _)-Depth, Schedule, Game:Position, Config, Last, Proofs, Schedules) :-
     (   Played == true,
+        Config.algorithm \== chance,
         worth_level(Worth, Level),
         Level >= 2,
         Depth \== inf
@@ -208,6 +210,7 @@ preferred(Game:Position, Best, Moves0, [known(Best, Depth, Visits)|Moves]) :-
 
 %   no_better(+Side, +Best, +Known0, -Known): no move is better for Side than the best one.
 
+no_better(_, expected(_, _), Known, Known).
 no_better(1, worth(_, High), known(found(worth(Low0, High0), Guess, Line), Depth, Visits), known(found(worth(Low0, High1), Guess, Line), Depth, Visits)) :-
     High1 is min(High0, High).
 no_better(-1, worth(Low, _), known(found(worth(Low0, High0), Guess, Line), Depth, Visits), known(found(worth(Low1, High0), Guess, Line), Depth, Visits)) :-
@@ -293,7 +296,9 @@ wish(Side, known(found(Worth, Guess, _), _, _), Wish) :-
 
 side(Game:Position, Side) :-
     Game:turn(Position, Player),
-    (   Game:players(Player, _)
+    (   Player == chance
+    ->  Side = 0
+    ;   Game:players(Player, _)
     ->  Side = 1
     ;   Side = -1
     ).

@@ -1,5 +1,6 @@
 :- module(pybridge_worth,
           [ game_range/3,       % +Game, +Unbounded, -Range
+            nothing_known/2,    % +Game, -Worth
             exact_worth/2,      % +Score, -Worth
             utility_worth/2,    % +Utility, -Worth
             sure_worth/3,       % +Score, +Range, -Worth
@@ -8,9 +9,11 @@
             worth_level/2,      % +Worth, -Level
             proof_done/2,       % +Prove, +Worth
             sure_score/2,       % +Worth, -Score
-            decided/2           % +Low, +High
+            decided/2,          % +Low, +High
+            closed/3            % +Slack, +Low, +High
           ]).
 :- use_module('../base/inline', [inline/1]).
+:- use_module('../rules/chance_moves', [has_chance/1]).
 :- use_module('../rules/contract', [offers/2]).
 :- use_module(score, [end_score/2, farther/3, score_utility/2, utility_score/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
@@ -23,9 +26,16 @@ Both are scores (score.pl), from Max's side: whatever is not known yet, Max can 
 is exactly worth its score where both are the same; its winner is proven where both lie on one side of 0; a search that was cut
 has one of them; and where nothing is known, they are the best and the worst that the rules of the game allow, its **range**.
 A guess is never part of a worth.
+
+In a game of chance the value is an expectation, and what is proven of it is
+
+    expected(Low, High)
+
+2^24 times the utility, rounded outward. No distance is part of it, and nobody need win for certain. Bounds that are closer than
+256 count as met: dice with six sides never let them meet exactly.
 */
 
-:- inline([decided/2]).
+:- inline([decided/2, closed/3]).
 
 %!  game_range(+Game, +Unbounded, -Range) is det.
 %
@@ -38,6 +48,17 @@ game_range(Game, Unbounded, worth(Low, High)) :-
         utility_worth(Highest, worth(_, High))
     ;   High = Unbounded,
         Low is -Unbounded
+    ).
+
+%!  nothing_known(+Game, -Worth) is det.
+%
+%   Worth is that of a position which has not been searched.
+
+nothing_known(Game, Worth) :-
+    game_range(Game, 0x400000000000000, worth(Low, High)),
+    (   has_chance(Game)
+    ->  Worth = expected(Low, High)
+    ;   Worth = worth(Low, High)
     ).
 
 %!  exact_worth(+Score, -Worth) is det.
@@ -78,6 +99,9 @@ sure_worth(Score, worth(Low0, High0), worth(Low, High)) :-
 common_worth(worth(Low1, High1), worth(Low2, High2), worth(Low, High)) :-
     Low is max(Low1, Low2),
     High is min(High1, High2).
+common_worth(expected(Low1, High1), expected(Low2, High2), expected(Low, High)) :-
+    Low is max(Low1, Low2),
+    High is min(High1, High2).
 
 %!  farther_worth(+Worth0, +Plies, -Worth) is det.
 %
@@ -86,6 +110,7 @@ common_worth(worth(Low1, High1), worth(Low2, High2), worth(Low, High)) :-
 farther_worth(worth(Low0, High0), Plies, worth(Low, High)) :-
     farther(Low0, Plies, Low),
     farther(High0, Plies, High).
+farther_worth(expected(Low, High), _, expected(Low, High)).
 
 %!  worth_level(+Worth, -Level) is det.
 %
@@ -99,6 +124,11 @@ worth_level(worth(Low, High), Level) :-
     ->  Level = 2
     ;   decided(Low, High)
     ->  Level = 1
+    ;   Level = 0
+    ).
+worth_level(expected(Low, High), Level) :-
+    (   High-Low =< 256
+    ->  Level = 3
     ;   Level = 0
     ).
 
@@ -124,6 +154,22 @@ decided(Low, High) :-
     ;   High < 0
     ->  true
     ;   Low =:= High
+    ).
+
+%!  closed(+Slack, +Low, +High) is semidet.
+%
+%   Nothing is to be gained by searching a position that is worth so much: the winner is certain; or where chance decides, and Slack
+%   is not negative, Low and High differ by no more than that. It is inlined, and so has the goals of decided/2.
+
+closed(Slack, Low, High) :-
+    (   Slack < 0
+    ->  (   Low > 0
+        ->  true
+        ;   High < 0
+        ->  true
+        ;   Low =:= High
+        )
+    ;   High-Low =< Slack
     ).
 
 %!  sure_score(+Worth, -Score) is semidet.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
+from fractions import Fraction
 from functools import partial
 from itertools import count
 from typing import Any
@@ -26,7 +27,9 @@ class Analysis:
     Attributes:
         move: The best move, None if the game has ended.
         line: The expected play from here, starting with `move`.
-        value: The value from Max's side: the utility if `exact`, otherwise a heuristic estimate.
+        value: The value from Max's side: the utility if `exact`, otherwise a heuristic estimate. With chance, the utility to be
+            expected: a Fraction (or an int) if `exact`, otherwise a float.
+        bounds: The lowest and the highest value that is possible; None for a side without a bound.
         winner: The name of the player who wins, "draw" or "unknown".
         plies: The number of moves until the end under best play, if the distance of a win or loss is proven;
             otherwise None.
@@ -43,7 +46,8 @@ class Analysis:
 
     move: Move | None
     line: tuple[Move, ...]
-    value: int
+    value: int | float | Fraction
+    bounds: tuple[float | None, float | None]
     winner: str
     plies: int | None
     exact: bool
@@ -59,6 +63,7 @@ class Analysis:
         """Return the analysis as JSON-ready data, with moves as texts."""
         data = asdict(self)
         data["move"] = self.move and self.move.text
+        data["value"] = json_number(self.value)
         data["line"] = [move.text for move in self.line]
         return data
 
@@ -212,4 +217,9 @@ def _analysis(answer: dict[str, Any]) -> Analysis:
 def read_analysis(found: dict[str, Any], texts: list[str]) -> Analysis:
     """Return an analysis from Prolog, given the texts of the moves of its line."""
     line = tuple(Move(term, text) for term, text in zip(found["line"], texts, strict=True))
-    return Analysis(**{**found, "line": line, "move": line[0] if line else None})
+    return Analysis(**{**found, "bounds": tuple(found["bounds"]), "line": line, "move": line[0] if line else None})
+
+
+def json_number(value: float | Fraction) -> float:
+    """Return `value` as JSON has it: a Fraction as the nearest float."""
+    return float(value) if isinstance(value, Fraction) else value

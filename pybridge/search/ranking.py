@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any, overload
 
 from pybridge.bridge.prolog import query, query_once
 from pybridge.rules.moves import Move
 from pybridge.rules.notebook import html_table
+from pybridge.search.analysis import json_number
 from pybridge.search.options import option_terms
 from pybridge.search.subject import Subject, goal_inputs
 
@@ -30,7 +32,7 @@ class RankedMove:
     """
 
     move: Move
-    value: int
+    value: int | float | Fraction
     winner: str
     plies: int | None
     exact: bool
@@ -39,7 +41,7 @@ class RankedMove:
 
     def to_json(self) -> dict[str, Any]:
         """Return the attributes as JSON-ready data, with moves as texts."""
-        return {**vars(self), "move": self.move.text, "line": [move.text for move in self.line]}
+        return {**vars(self), "value": json_number(self.value), "move": self.move.text, "line": [move.text for move in self.line]}
 
 
 @dataclass(frozen=True)
@@ -88,7 +90,7 @@ class Ranking(Sequence[RankedMove]):
 
     def __str__(self) -> str:
         """Return the moves with their values, the best first."""
-        return ", ".join(f"{move.move} {move.value:+d}" for move in self)
+        return ", ".join(f"{move.move} {move.value:+.4g}" for move in self)
 
     def to_json(self) -> dict[str, Any]:
         """Return the ranking as JSON-ready data."""

@@ -2,10 +2,11 @@
           [ playout/6,          % +Rules, !Tree, +Ply, +Side, +Position, -Result
             enter/1,            % !Tree
             moves_met/3,        % +Tree, +Ply, -Count
-            utility_result/3    % !Tree, +Utility, -Result
+            utility_result/3,   % !Tree, +Utility, -Result
+            largest_utility/2   % +Tree, -Largest
           ]).
 :- use_module('../../memory/search_memory', [array_value/3, set_array_value/3, spend/2]).
-:- use_module('../game_calls', [side_to_move/3]).
+:- use_module('../game_calls', [mover/3]).
 :- use_module('../../compiled/random_games', [random_step/8]).
 :- use_module('../state', [row/4, set_row/4]).
 :- use_module(amaf, [known_move/3, stamp/3]).
@@ -34,15 +35,23 @@ play(Rules, Tree, Ply, Last, Side, Position, Result) :-
     Rules = rules(Game, _, _, _, _, _),
     drawn_move(Rules, Tree, Ply, Position, Move, Next),
     enter(Tree),
-    known_move(Tree, Move, Number),
-    stamp(Tree, Side, Number),
+    stamp_move(Side, Tree, Move),
     (   Game:utility(Next, Utility)
     ->  utility_result(Tree, Utility, Result)
     ;   Ply >= Last
     ->  Result = 0
-    ;   side_to_move(Rules, Next, NextSide),
+    ;   mover(Rules, Next, NextSide),
         Ply1 is Ply+1,
         play(Rules, Tree, Ply1, Last, NextSide, Next, Result)
+    ).
+
+%   Outcomes of chance are nobody's moves.
+
+stamp_move(Side, Tree, Move) :-
+    (   Side =:= 0
+    ->  true
+    ;   known_move(Tree, Move, Number),
+        stamp(Tree, Side, Number)
     ).
 
 drawn_move(rules(Game, _, _, _, _, Listing), tree(_, Growth, Choices, _, _, _), Ply, Position, Move, Next) :-
@@ -73,14 +82,23 @@ enter(tree(_, _, _, _, _, Budget)) :-
 
 %!  utility_result(!Tree, +Utility, -Result) is det.
 %
-%   Winning counts most, and the amount counts a little: a win is 800 to 1000, with 1000 for the largest utility met so far.
+%   Winning counts most, and the amount counts a little: a win is 800 to 1000, with 1000 for the largest utility met so far. In a game of
+%   chance, where the mean is what counts, results are in proportion.
 
 utility_result(tree(_, Growth, _, _, _, _), Utility, Result) :-
-    row(growth, Growth, 0, [largest(Largest0)]),
+    row(growth, Growth, 0, [largest(Largest0), proportional(Proportional)]),
     Size is abs(Utility),
     (   Size > Largest0
     ->  set_row(growth, Growth, 0, [largest(Size)]),
         Largest = Size
     ;   Largest = Largest0
     ),
-    Result is sign(Utility)*800 + 200*Utility//Largest.
+    (   Proportional =:= 1
+    ->  Result is 1000*Utility//Largest
+    ;   Result is sign(Utility)*800 + 200*Utility//Largest
+    ).
+
+%!  largest_utility(+Tree, -Largest) is det.
+
+largest_utility(tree(_, Growth, _, _, _, _), Largest) :-
+    row(growth, Growth, 0, [largest(Largest)]).

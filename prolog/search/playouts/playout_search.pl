@@ -13,11 +13,13 @@
 :- use_module(library(solution_sequences), [call_nth/2, limit/2]).
 :- use_module('../../base/clock', [milliseconds/2, nearly_over/1]).
 :- use_module('../../compiled/runner', [attempt/3, close_runner/1, interpret/1, interpreted/1, open_runner/3, run/2]).
-:- use_module('../game_calls', [game_rules/3, side_to_move/3]).
+:- use_module('../../rules/chance_moves', [has_chance/1]).
+:- use_module('../game_calls', [game_rules/3, mover/3]).
 :- use_module('../preference', [by_preference/3]).
-:- use_module('../../worth/worth', [farther_worth/3, game_range/3, worth_level/2]).
+:- use_module('../../worth/worth', [closed/3, farther_worth/3, game_range/3, worth_level/2]).
 :- use_module('../state', [field/3, set_field/3]).
 :- use_module(playout_tree, [new_tree/4, playouts_share/6]).
+:- use_module(selection, [expected_result/4]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> A search by playouts, opened, grown and read
@@ -44,23 +46,31 @@ open_playouts(Game, Config, Position, Number, Playouts) :-
     ),
     game_rules(Game, false, Rules),
     ends(Game, Config.memory, Ends),
-    Ends = ends(Range, _, _),
+    Ends = ends(Range, _, _, _),
     open_runner(Game, Config.memory, Runner),
     field(playouts, Playouts,
           [ game(Game), rules(Rules), position(Position), runner(Runner), tree(none), ends(Ends), clock(Config.clock),
-            seed(Seed), nodes(0), playouts(0), deepest(0), root(root(0, 0, Range)), children([]) ]),
+            seed(Seed), nodes(0), playouts(0), deepest(0), largest(1), root(none), children([]) ]),
+    expectations(Playouts, [root(0, 0, Range)], [Root]),
+    set_field(playouts, Playouts, root(Root)),
     plant(Playouts).
 
 %   ends(+Game, +Megabytes, -Ends): half of the memory is for nodes, of 80 bytes each.
 
-ends(Game, Megabytes, ends(Range, Open, Most)) :-
+ends(Game, Megabytes, ends(Range, Open, Most, Slack)) :-
     Most is integer(Megabytes*1_000_000/2/8),
-    game_range(Game, 0x400000000000000, Range),
-    farther_worth(Range, 1, Open).
+    (   has_chance(Game)
+    ->  game_range(Game, 0x4000000000000, Range),       % sums of it, weighted, still fit into a word
+        Open = Range,
+        Slack = 256
+    ;   game_range(Game, 0x400000000000000, Range),
+        farther_worth(Range, 1, Open),
+        Slack = -1
+    ).
 
 plant(Playouts) :-
     field(playouts, Playouts, [rules(Rules), position(Position), runner(Runner), ends(Ends), seed(Seed)]),
-    side_to_move(Rules, Position, Side),
+    mover(Rules, Position, Side),
     run(Runner, pybridge_playout_tree:new_tree(Side, Seed, Ends, Tree)),
     set_field(playouts, Playouts, tree(Tree)).
 
@@ -100,12 +110,34 @@ spent(Playouts, Nodes, Limit) :-
     ).
 
 work(Playouts, Task, Outcome) :-
-    answer(Playouts, Task, grown(Outcome, Nodes, Count, Deepest, Root, Children)),
+    answer(Playouts, Task, grown(Outcome, Nodes, Count, Deepest, Largest, Root, Children)),
     set_field(playouts, Playouts, nodes(Nodes)),
     set_field(playouts, Playouts, playouts(Count)),
     set_field(playouts, Playouts, deepest(Deepest)),
-    set_field(playouts, Playouts, root(Root)),
-    set_field(playouts, Playouts, children(Children)).
+    set_field(playouts, Playouts, largest(Largest)),
+    expectations(Playouts, [Root], [Root1]),
+    expectations(Playouts, Children, Children1),
+    set_field(playouts, Playouts, root(Root1)),
+    set_field(playouts, Playouts, children(Children1)).
+
+%   expectations(+Playouts, +Nodes0, -Nodes): in a game of chance a worth is an expectation, and the mean of what is known of it is that of
+%   a closed node's results.
+
+expectations(Playouts, Nodes0, Nodes) :-
+    field(playouts, Playouts, [ends(ends(_, _, _, Slack)), largest(Largest)]),
+    (   Slack < 0
+    ->  Nodes = Nodes0
+    ;   maplist(expectation(Largest, Slack), Nodes0, Nodes)
+    ).
+
+expectation(_, _, root(Visits, Sum, worth(Low, High)), root(Visits, Sum, expected(Low, High))).
+expectation(Largest, Slack, child(Number, Move, worth(Low, High), Visits, Sum0, Amaf),
+            child(Number, Move, expected(Low, High), Visits, Sum, Amaf)) :-
+    (   closed(Slack, Low, High)
+    ->  expected_result(Low, High, Largest, Result),
+        Sum is Result*max(1, Visits)
+    ;   Sum = Sum0
+    ).
 
 %   answer(!Playouts, +Task, -Answer): where compiled code gives up, a new tree is grown interpreted.
 
@@ -129,15 +161,20 @@ children_at(Playouts, [], Children) :-
     !,
     field(playouts, Playouts, [children(Children)]).
 children_at(Playouts, Path, Children) :-
-    catch(answer(Playouts, children(Path), Children), error(existence_error(native_handle, _), _), Children = []).
+    catch(answer(Playouts, children(Path), Children0), error(existence_error(native_handle, _), _), Children0 = []),
+    expectations(Playouts, Children0, Children).
 
 %!  best_first(+Side, +Children, -Best) is det.
 %
-%   Best are the same Children, the best for Side, the player to move, first.
+%   Best are the same Children, the best for Side, the player to move, first. Where chance decides, Side is 0, and they stay in the
+%   game's order.
 
 best_first(Side, Children, Best) :-
-    maplist(known, Children, Known),
-    by_preference(Side, Known, Best).
+    (   Side =:= 0
+    ->  Best = Children
+    ;   maplist(known, Children, Known),
+        by_preference(Side, Known, Best)
+    ).
 
 %   Among moves with equal visits, those with more AMAF visits come first.
 
@@ -154,8 +191,19 @@ playouts_found(Playouts, found(Worth, Guess, unread)) :-
     field(playouts, Playouts, [root(root(_, _, Worth)), children(Children), position(Position)]),
     Children = [_|_],
     side_of(Playouts, Position, Side),
-    best_first(Side, Children, [child(_, _, Best, Visits, Sum, _)|_]),
-    (   worth_level(Best, 0)
+    (   Side =:= 0
+    ->  field(playouts, Playouts, [root(root(Visits, Sum, Best))])
+    ;   best_first(Side, Children, [child(_, _, Best, Visits, Sum, _)|_])
+    ),
+    guess(Best, Visits, Sum, Playouts, Guess).
+
+%   guess(+Worth, +Visits, +Sum, +Playouts, -Guess): what playouts say, which is the utility to be expected in a game of chance.
+
+guess(expected(Low, High), Visits, Sum, Playouts, Guess) :-
+    field(playouts, Playouts, [largest(Largest)]),
+    Guess is max(Low/16777216.0, min(High/16777216.0, Sum*Largest / max(1, Visits)/1000.0)).
+guess(worth(Low, High), Visits, Sum, _, Guess) :-
+    (   worth_level(worth(Low, High), 0)
     ->  Guess is Sum // max(1, Visits)
     ;   Guess = 0
     ).
@@ -169,7 +217,7 @@ child_found(Playouts, child(Number, Move, Worth0, Visits, Sum, _), found(Worth, 
     call_nth(Game:move(Position, _, Next), Number),
     line(Playouts, Next, [Number], Line),
     farther_worth(Worth0, 1, Worth),
-    Guess is Sum // max(1, Visits).
+    guess(Worth, Visits, Sum, Playouts, Guess).
 
 %!  playouts_line(+Playouts, -Line) is det.
 %
@@ -179,12 +227,13 @@ playouts_line(Playouts, Line) :-
     field(playouts, Playouts, [position(Position)]),
     line(Playouts, Position, [], Line).
 
-%   line(+Playouts, +Position, +Path, -Line): the best moves from the node at the end of Path, which has this Position.
+%   line(+Playouts, +Position, +Path, -Line): the best moves from the node at the end of Path, which has this Position, until chance decides.
 
 line(Playouts, Position, Path, Line) :-
     children_at(Playouts, Path, Children),
     (   Children = [_|_],
-        side_of(Playouts, Position, Side)
+        side_of(Playouts, Position, Side),
+        Side =\= 0
     ->  best_first(Side, Children, [child(Number, Move, _, _, _, _)|_]),
         Line = [Move|Rest],
         append(Path, [Number], Path1),
@@ -196,4 +245,4 @@ line(Playouts, Position, Path, Line) :-
 
 side_of(Playouts, Position, Side) :-
     field(playouts, Playouts, [rules(Rules)]),
-    side_to_move(Rules, Position, Side).
+    mover(Rules, Position, Side).

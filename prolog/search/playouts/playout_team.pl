@@ -180,5 +180,5 @@ moves_known([_|Legal], [Child|Children], Playouts, [known(Found, 0, Visits)|Move
     child_found(Playouts, Child, Found),
     moves_known(Legal, Children, Playouts, Moves).
 moves_known([Move|Legal], [], Playouts, [known(found(Range, 0, [Move]), 0, 0)|Moves]) :-
-    field(playouts, Playouts, [ends(ends(Range, _, _))]),
+    field(playouts, Playouts, [ends(ends(Range, _, _, _))]),
     moves_known(Legal, [], Playouts, Moves).

@@ -2,18 +2,18 @@
           [ new_tree/4,         % +Side, +Seed, +Ends, -Tree
             playouts_share/6    % +Task, +Rules, !Tree, +Ends, +Position, -Answer
           ]).
-:- use_module('../../base/chance', [chance/2]).
+:- use_module('../../base/chance', [chance/2, chance_below/4]).
 :- use_module('../../memory/search_memory',
               [ array_value/3, budget_left/2, extend_array/3, new_array/3, new_budget/3, new_table/2,
                 renew_budget/3, set_array_value/3 ]).
-:- use_module('../game_calls', [nth_candidate/5, nth_move/5, side_to_move/3]).
+:- use_module('../game_calls', [mover/3, nth_candidate/5, nth_move/5, outcome_weight/4]).
 :- use_module('../../worth/score', [end_score/2, score_utility/2]).
-:- use_module('../../worth/worth', [decided/2, sure_score/2]).
+:- use_module('../../worth/worth', [closed/3, sure_score/2]).
 :- use_module('../state', [row/4, set_row/4]).
 :- use_module(amaf, [credit_amaf/5, known_move/3, stamp/3]).
-:- use_module(playout, [enter/1, moves_met/3, playout/6, utility_result/3]).
-:- use_module(proving, [best_end/3, settle/2]).
-:- use_module(selection, [most_promising/5]).
+:- use_module(playout, [enter/1, largest_utility/2, moves_met/3, playout/6, utility_result/3]).
+:- use_module(proving, [best_end/3, settle/3]).
+:- use_module(selection, [expected_result/4, most_promising/6]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> The tree of Monte Carlo tree search: UCT (Kocsis & Szepesvári 2006)
@@ -26,25 +26,39 @@ positions; RAVE (amaf.pl); and a node whose winner is certain is closed (proving
 It can run compiled, together with the rules of a game (playout_search.pl). A Tree is tree(Nodes, Growth, Choices, Numbers,
 Stamps, Budget): the rows of state.pl, how many moves the last playout found at each ply, a table of the numbers of moves
 with the array of their stamps (amaf.pl), and the budget of positions. Nodes have no positions: those of a walk are made as it
-goes. Ends is ends(Range, Open, Most): the game's
-range (worth.pl), what is proven of a position that has not ended, and the most numbers that the array of nodes may have.
+goes. Ends is ends(Range, Open, Most, Slack): the
+game's range (worth.pl), what is proven of a position that has not ended, the most numbers that the array of nodes may have, and
+the slack of closed/3. Where chance decides, the side of a node is 0, all outcomes are its children, and a walk goes on by the dice.
 */
 
 %!  new_tree(+Side, +Seed, +Ends, -Tree) is det.
 %
 %   Tree is a root alone, where Side is to move.
 
-new_tree(Side, Seed, ends(_, Open, _), Tree) :-
+new_tree(Side, Seed, ends(Range, Open, _, Slack), Tree) :-
     new_array(1_000, 0, Nodes),
-    new_array(11, 0, Growth),
+    new_array(12, 0, Growth),
     new_array(512, 0, Choices),
     new_table(1_000_000, Numbers),
     new_array(256, 0, Stamps),
     new_budget(0, 0, Budget),
     Tree = tree(Nodes, Growth, Choices, Numbers, Stamps, Budget),
     chance(Seed, Chance),
-    set_row(growth, Growth, 0, [chance(Chance), largest(1), space(1_000), moves_space(256)]),
+    first_largest(Slack, Range, Largest),
+    Proportional is sign(Slack+1),
+    set_row(growth, Growth, 0, [ chance(Chance), largest(Largest), proportional(Proportional), space(1_000), moves_space(256) ]),
     append_node(Tree, 0, Side, Open).
+
+%   first_largest(+Slack, +Range, -Largest): the largest utility; without chance, or if the game does not say it, it is the largest met.
+
+first_largest(Slack, worth(Low, High), Largest) :-
+    Size is max(-Low, High)>>24,
+    (   Slack >= 0,
+        Size > 0,
+        Size < 0x1000000
+    ->  Largest = Size
+    ;   Largest = 1
+    ).
 
 append_node(tree(Nodes, Growth, _, _, _, _), Number, Side, worth(Low, High)) :-
     row(growth, Growth, 0, [size(Node), space(Space)]),
@@ -66,7 +80,7 @@ append_node(tree(Nodes, Growth, _, _, _, _), Number, Side, worth(Low, High)) :-
 %     | children(Path)       | the children of the node to which Path leads, the numbers of the moves to it from the root |
 %
 %   Children are terms child(Number, Move, Worth, Visits, Sum, AmafVisits). The other answers are grown(Outcome, Entered, Playouts,
-%   Deepest, Root, Children), with those of the root. Outcome is `spent` where the positions or the time of Share were not enough, and
+%   Deepest, Largest, Root, Children), with the largest utility, and the children of the root. Outcome is `spent` where the positions or the time of Share were not enough, and
 %   Root is root(Visits, Sum, Worth).
 
 playouts_share(grow(Nodes, share(Before, Limit, Milliseconds)), Rules, Tree, Ends, Position, Answer) :-
@@ -79,10 +93,10 @@ playouts_share(grow(Nodes, share(Before, Limit, Milliseconds)), Rules, Tree, End
 playouts_share(children(Path), Rules, Tree, _, Position, Children) :-
     tree_children(Rules, Tree, Position, Path, Children).
 
-grown(Outcome, Rules, Tree, Position, grown(Outcome, Entered, Playouts, Deepest, Root, Children)) :-
+grown(Outcome, Rules, Tree, Position, grown(Outcome, Entered, Playouts, Deepest, Largest, Root, Children)) :-
     Tree = tree(Nodes, Growth, _, _, _, _),
     entered(Tree, Entered),
-    row(growth, Growth, 0, [playouts(Playouts), deepest(Deepest)]),
+    row(growth, Growth, 0, [playouts(Playouts), deepest(Deepest), largest(Largest)]),
     row(node, Nodes, 0, [visits(Visits), sum(Sum), low(Low), high(High)]),
     Root = root(Visits, Sum, worth(Low, High)),
     tree_children(Rules, Tree, Position, [], Children).
@@ -90,7 +104,8 @@ grown(Outcome, Rules, Tree, Position, grown(Outcome, Entered, Playouts, Deepest,
 walks(Rules, Tree, Ends, Position, Most, Outcome) :-
     Tree = tree(Nodes, Growth, _, _, _, _),
     row(node, Nodes, 0, [low(Low), high(High), side(Side)]),
-    (   ( decided(Low, High) ; entered(Tree, Entered), Entered >= Most )
+    Ends = ends(_, _, _, Slack),
+    (   ( closed(Slack, Low, High) ; entered(Tree, Entered), Entered >= Most )
     ->  Outcome = grown
     ;   walk(Rules, Tree, Ends, 0, Side, 1, [Position], _)
     ->  row(growth, Growth, 0, [playouts(Playouts0)]),
@@ -119,9 +134,9 @@ walk(Rules, Tree, Ends, Node, Side, Ply, Positions, Result) :-
         playout(Rules, Tree, Ply, Side, Position, Result)
     ;   expand(Rules, Tree, Ends, Node, Side, Ply, Positions),
         row(node, Nodes, Node, [low(Low), high(High)]),
-        (   sure_score(worth(Low, High), Score)
-        ->  score_utility(Score, Utility),
-            utility_result(Tree, Utility, Result)
+        Ends = ends(_, _, _, Slack),
+        (   closed(Slack, Low, High)
+        ->  closed_result(Slack, Tree, Low, High, Result)
         ;   descend(Rules, Tree, Ends, Node, Side, Ply, Positions, Result)
         )
     ),
@@ -134,7 +149,7 @@ walk(Rules, Tree, Ends, Node, Side, Ply, Positions, Result) :-
 %   taken about as much work as its children will. Where only one move is open at each position of a cycle, the tree would
 %   become one long branch, and each walk longer than the last; so far down, a position is not repeated.
 
-ripe(Tree, ends(_, _, Most), Node, Ply, Positions) :-
+ripe(Tree, ends(_, _, Most, _), Node, Ply, Positions) :-
     Tree = tree(Nodes, Growth, _, _, _, _),
     row(node, Nodes, Node, [visits(Visits)]),
     Visits > 0,
@@ -149,25 +164,80 @@ ripe(Tree, ends(_, _, Most), Node, Ply, Positions) :-
         \+ memberchk(Position, Above)
     ).
 
-%   The walk goes on to an open child. Its result is at least what the player to move is sure of.
+%   closed_result(+Slack, !Tree, +Low, +High, -Result): that of a closed node which is worth so much.
+
+closed_result(Slack, Tree, Low, High, Result) :-
+    (   Slack >= 0
+    ->  largest_utility(Tree, Largest),
+        expected_result(Low, High, Largest, Result)
+    ;   sure_score(worth(Low, High), Score),
+        score_utility(Score, Utility),
+        utility_result(Tree, Utility, Result)
+    ).
+
+%   The walk goes on to an open child. Its result is at least what the player to move is sure of. By chance it may come to a closed one.
 
 descend(Rules, Tree, Ends, Node, Side, Ply, Positions, Result) :-
     Tree = tree(Nodes, _, _, _, _, _),
+    Ends = ends(_, _, _, Slack),
     row(node, Nodes, Node, [first(First), end(End)]),
-    most_promising(Nodes, Node, Side, Child, Sure),
-    row(node, Nodes, Child, [number(Number), side(ChildSide)]),
+    (   Side =:= 0
+    ->  drawn_child(Tree, First, End, Child),
+        row(node, Nodes, Child, [low(Low), high(High)]),
+        (   closed(Slack, Low, High)
+        ->  closed_result(Slack, Tree, Low, High, Result)
+        ;   walk_on(Rules, Tree, Ends, Node, First, Child, Ply, Positions, Result)
+        )
+    ;   largest_utility(Tree, Largest),
+        most_promising(Nodes, Node, Side, closing(Slack, Largest), Child, Sure),
+        walk_on(Rules, Tree, Ends, Node, First, Child, Ply, Positions, Result0),
+        Result is Side*max(Sure, Side*Result0),
+        row(node, Nodes, Child, [number(Number)]),
+        stamp(Tree, Side, Number),
+        credit_amaf(Tree, First, End, Side, Result0)
+    ).
+
+walk_on(Rules, Tree, Ends, Node, First, Child, Ply, Positions, Result) :-
+    Tree = tree(Nodes, _, _, _, _, _),
+    row(node, Nodes, Child, [side(ChildSide), low(Low0), high(High0)]),
     Place is 1 + (Child-First)//10,
     Positions = [Position|_],
     nth_child(Rules, Tree, Position, Place, Next),
     Ply1 is Ply+1,
-    walk(Rules, Tree, Ends, Child, ChildSide, Ply1, [Next|Positions], Result0),
-    Result is Side*max(Sure, Side*Result0),
-    stamp(Tree, Side, Number),
-    credit_amaf(Tree, First, End, Side, Result0),
+    walk(Rules, Tree, Ends, Child, ChildSide, Ply1, [Next|Positions], Result),
     row(node, Nodes, Child, [low(Low), high(High)]),
-    (   decided(Low, High)
-    ->  settle(Nodes, Node)
-    ;   true
+    (   Low =:= Low0,
+        High =:= High0
+    ->  true
+    ;   Ends = ends(_, _, _, Slack),
+        settle(Nodes, Node, Slack)
+    ).
+
+%   drawn_child(!Tree, +First, +End, -Child): each as often as its weight says.
+
+drawn_child(tree(Nodes, Growth, _, _, _, _), First, End, Child) :-
+    weights(First, End, Nodes, 0, Sum),
+    row(growth, Growth, 0, [chance(Chance0)]),
+    chance_below(Sum, Chance0, Number, Chance),
+    set_row(growth, Growth, 0, [chance(Chance)]),
+    drawn(First, Number, Nodes, Child).
+
+weights(Child, End, Nodes, Sum0, Sum) :-
+    (   Child < End
+    ->  row(node, Nodes, Child, [amaf_visits(Weight)]),
+        Sum1 is Sum0+Weight,
+        Next is Child+10,
+        weights(Next, End, Nodes, Sum1, Sum)
+    ;   Sum = Sum0
+    ).
+
+drawn(Child0, Number, Nodes, Child) :-
+    row(node, Nodes, Child0, [amaf_visits(Weight)]),
+    (   Number < Weight
+    ->  Child = Child0
+    ;   Left is Number-Weight,
+        Next is Child0+10,
+        drawn(Next, Left, Nodes, Child)
     ).
 
 %   nth_child(+Rules, !Tree, +Position, +Number, -Next): children come in the order of move/3, which is that of the candidates
@@ -196,7 +266,8 @@ expand(Rules, Tree, Ends, Node, Side, Ply, [Position|_]) :-
     ;   throw(broken_rules(Position))
     ),
     set_row(node, Nodes, Node, [first(First), end(End)]),
-    settle(Nodes, Node).
+    Ends = ends(_, _, _, Slack),
+    settle(Nodes, Node, Slack).
 
 %   append_children(+Rules, !Tree, +Ends, +Side, +Position, -Last): Last is `best` if the last child wins as much as possible:
 %   no more moves are generated then; `spent` if the budget is; otherwise `other`.
@@ -204,11 +275,23 @@ expand(Rules, Tree, Ends, Node, Side, Ply, [Position|_]) :-
 append_children(Rules, Tree, Ends, Side, Position, Last) :-
     Rules = rules(Game, _, _, _, _, Listing),
     child(Listing, Game, Tree, Position, Move, Next),
+    row_of_next(Tree, Row),
     append_child(Rules, Tree, Ends, Side, Move, Next, Last0),
+    ( Last0 == spent -> true ; weigh(Side, Rules, Tree, Position, Move, Row) ),
     Last0 \== other,
     !,
     Last = Last0.
 append_children(_, _, _, _, _, other).
+
+row_of_next(tree(_, Growth, _, _, _, _), Row) :-
+    row(growth, Growth, 0, [size(Row)]).
+
+weigh(Side, Rules, tree(Nodes, _, _, _, _, _), Position, Move, Row) :-
+    (   Side =:= 0
+    ->  outcome_weight(Rules, Position, Move, Weight),
+        set_row(node, Nodes, Row, [amaf_visits(Weight)])
+    ;   true
+    ).
 
 %   child(+Listing, +Game, !Tree, +Position, -Move, -Next) is nondet.
 
@@ -225,7 +308,7 @@ child(Listing, Game, _, Position, Move, Next) :-
 
 append_child(Rules, Tree, Ends, Side, Move, Next, Last) :-
     Rules = rules(Game, _, _, _, _, _),
-    Ends = ends(Range, Open, _),
+    Ends = ends(Range, Open, _, _),
     (   enter(Tree)
     ->  known_move(Tree, Move, Number),
         (   Game:utility(Next, Utility)
@@ -236,7 +319,7 @@ append_child(Rules, Tree, Ends, Side, Move, Next, Last) :-
             ->  Last = best
             ;   Last = other
             )
-        ;   side_to_move(Rules, Next, NextSide),
+        ;   mover(Rules, Next, NextSide),
             append_node(Tree, Number, NextSide, Open),
             Last = other
         )

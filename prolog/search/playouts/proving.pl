@@ -1,5 +1,5 @@
 :- module(pybridge_proving,
-          [ settle/2,           % !Nodes, +Node
+          [ settle/3,           % !Nodes, +Node, +Slack
             best_end/3          % +Range, +Side, +Score
           ]).
 :- use_module('../../memory/search_memory', [array_value/3, set_array_value/3]).
@@ -13,18 +13,25 @@ Each node has a worth (worth.pl), low and high, with distances from the node its
 it is not visited again.
 */
 
-%!  settle(!Nodes, +Node) is det.
+%!  settle(!Nodes, +Node, +Slack) is det.
 %
 %   What is proven of the children of Node, all of which are there or one of which wins as much as possible, is proven of Node: the
-%   side to move takes the best for itself.
+%   side to move takes the best for itself, and chance comes to the mean. Slack is that of closed/3.
 
-settle(Nodes, Node) :-
+settle(Nodes, Node, Slack) :-
     row(node, Nodes, Node, [side(Side), first(First), end(End)]),
-    row(node, Nodes, First, [low(Low0), high(High0)]),
-    Second is First+10,
-    best_worth(Second, End, Nodes, Side, Low0, High0, Low1, High1),
-    farther(Low1, 1, Low),
-    farther(High1, 1, High),
+    (   Side =:= 0
+    ->  mean_worth(First, End, Nodes, 0, 0, 0, Low, High)
+    ;   row(node, Nodes, First, [low(Low0), high(High0)]),
+        Second is First+10,
+        best_worth(Second, End, Nodes, Side, Low0, High0, Low1, High1),
+        (   Slack < 0
+        ->  farther(Low1, 1, Low),
+            farther(High1, 1, High)
+        ;   Low = Low1,
+            High = High1
+        )
+    ),
     set_row(node, Nodes, Node, [low(Low), high(High)]).
 
 best_worth(Child, End, Nodes, Side, Low0, High0, Low, High) :-
@@ -40,6 +47,21 @@ best_worth(Child, End, Nodes, Side, Low0, High0, Low, High) :-
         best_worth(Next, End, Nodes, Side, Low2, High2, Low, High)
     ;   Low = Low0,
         High = High0
+    ).
+
+%   mean_worth(+Child, +End, +Nodes, +Lows, +Highs, +Weights, -Low, -High): rounded outward. An outcome has its weight where other nodes have
+%   their AMAF visits.
+
+mean_worth(Child, End, Nodes, Lows0, Highs0, Weights0, Low, High) :-
+    (   Child < End
+    ->  row(node, Nodes, Child, [amaf_visits(Weight), low(Low1), high(High1)]),
+        Lows is Lows0 + Weight*Low1,
+        Highs is Highs0 + Weight*High1,
+        Weights is Weights0+Weight,
+        Next is Child+10,
+        mean_worth(Next, End, Nodes, Lows, Highs, Weights, Low, High)
+    ;   Low is Lows0 div Weights0,
+        High is -(-Highs0 div Weights0)
     ).
 
 %!  best_end(+Range, +Side, +Score) is semidet.

@@ -1,34 +1,40 @@
 :- module(pybridge_selection,
-          [ most_promising/5    % +Nodes, +Node, +Side, -Child, -Sure
+          [ expected_result/4,  % +Low, +High, +Largest, -Result
+            most_promising/6    % +Nodes, +Node, +Side, +Closing, -Child, -Sure
           ]).
 :- use_module('../../memory/search_memory', [array_value/3, integer_root/2]).
-:- use_module('../../worth/worth', [decided/2]).
+:- use_module('../../worth/worth', [closed/3]).
 :- use_module('../state', [row/4]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> The most promising child: upper confidence bounds (UCT, Kocsis & Szepesvári 2006) with RAVE (Gelly & Silver 2011) */
 
-%!  most_promising(+Nodes, +Node, +Side, -Child, -Sure) is det.
+%!  most_promising(+Nodes, +Node, +Side, +Closing, -Child, -Sure) is det.
 %
-%   Child is the open child of Node with the greatest promise for Side, which is to move there. Sure is the result of which Side is
-%   sure: 0 if one of the children is a proven draw, otherwise -1000.
+%   Child is the open child of Node with the greatest promise for Side, which is to move there. Closing is closing(Slack, Largest), see
+%   closed/3, and the largest utility. Sure is the result of which Side is sure: 0 if one of the children is a proven draw; in a game of
+%   chance that of the best closed child; otherwise -1000.
 
-most_promising(Nodes, Node, Side, Child, Sure) :-
+most_promising(Nodes, Node, Side, Closing, Child, Sure) :-
     row(node, Nodes, Node, [visits(Visits), first(First), end(End)]),
     Walks is Visits+1,
     exploration(Walks, Explore),
-    most_promising(First, End, at(Nodes, Side, Walks, Explore), -0x10000000000, 0, -1000, Child, Sure).
+    most_promising(First, End, at(Nodes, Side, Walks, Explore, Closing), -0x10000000000, 0, -1000, Child, Sure).
 
 %   most_promising(+Child, +End, +At, +Promise0, +Best0, +Sure0, -Best, -Sure): among those from Child to End and Best0. At is
-%   at(Nodes, Side, Walks, Explore).
+%   at(Nodes, Side, Walks, Explore, Closing).
 
 most_promising(Child, End, At, Promise0, Best0, Sure0, Best, Sure) :-
     (   Child < End
-    ->  At = at(Nodes, _, _, _),
+    ->  At = at(Nodes, Side, _, _, closing(Slack, Largest)),
         row(node, Nodes, Child, [low(Low), high(High)]),
         Next is Child+10,
-        (   decided(Low, High)
-        ->  (   Low =:= 0
+        (   closed(Slack, Low, High)
+        ->  (   Slack >= 0
+            ->  expected_result(Low, High, Largest, Result),
+                Sure1 is max(Sure0, Side*Result),
+                most_promising(Next, End, At, Promise0, Best0, Sure1, Best, Sure)
+            ;   Low =:= 0
             ->  most_promising(Next, End, At, Promise0, Best0, 0, Best, Sure)
             ;   most_promising(Next, End, At, Promise0, Best0, Sure0, Best, Sure)
             )
@@ -42,11 +48,18 @@ most_promising(Child, End, At, Promise0, Best0, Sure0, Best, Sure) :-
         Sure = Sure0
     ).
 
+%!  expected_result(+Low, +High, +Largest, -Result) is det.
+%
+%   Result, between -1000 and 1000, is that of a position in a game of chance that is worth so much. Largest is the largest utility.
+
+expected_result(Low, High, Largest, Result) :-
+    Result is 1000*((Low+High)>>1)//(Largest<<24).
+
 %   promise(+At, +Child, -Promise): Promise, in 64ths, combines the mean result of a move's visits; its AMAF mean, which counts
 %   as long as the visits are few; and a bonus, which is the greater the smaller the move's share of the node's walks. The
 %   more playouts contain a move, the less its AMAF mean says about it, and the less it is trusted.
 
-promise(at(Nodes, Side, Walks, Explore), Child, Promise) :-
+promise(at(Nodes, Side, Walks, Explore, _), Child, Promise) :-
     row(node, Nodes, Child, [visits(Visits), sum(Sum), amaf_visits(AmafVisits), amaf_sum(AmafSum)]),
     Square is Explore//(Visits+1),
     integer_root(Square, Bonus),

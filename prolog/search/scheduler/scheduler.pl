@@ -51,6 +51,7 @@ share(unguided, whole_game,    1, 256,   "what can be solved in a third of the p
 share(timed_unguided, playouts,  10, 0,  "without heuristic/2, playouts say what a position is worth").
 share(timed_unguided, proof,      1, 4_000, "playouts miss forced lines").
 share(timed_unguided, whole_game, 2, 256, "a small game is played perfectly").
+share(chance,   playouts,      1, 0,     "dice: playouts roll them").
 share(playouts, playouts,      1, 0,     "algorithm(mcts)").
 share(playouts, proof,         rest, 0,  "playouts prove a winner, but seldom the distance").
 share(playouts_to_proof, playouts,   2, 0,    "algorithm(mcts) without a limit").

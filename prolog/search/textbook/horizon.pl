@@ -4,12 +4,16 @@
             utility/2,          % +Position, -Score
             heuristic/2,        % +Position, -Score
             move/3,             % +Position, ?Move, -Next
+            odds/3,             % +Position, ?Move, -Weight
+            utilities/2,        % -Lowest, -Highest
             count_nodes/4,      % :Goal, +Limit, +Guessing, -Nodes
             complete/1          % -Complete
           ]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module('../../rules/chance_moves', [outcome_weight/3]).
 :- use_module('../../rules/rule_faults', [broken_rules/2]).
 :- use_module('../game_calls', [guess/4]).
-:- use_module('../../worth/score', [utility_score/3]).
+:- use_module('../../worth/score', [end_score/2, utility_score/3]).
 
 /** <module> A game with a depth limit whose nodes are counted
 
@@ -33,12 +37,14 @@ turn(horizon(Game, _, Position), Player) :-
     ->  Player = max
     ;   Game:players(_, Name)
     ->  Player = min
+    ;   Name == chance
+    ->  Player = chance
     ;   broken_rules(Game, Position)
     ).
 
 utility(horizon(Game, Depth, Position), Score) :-
     nb_getval(horizon, Counter),
-    count_node(Counter),
+    count_node(Counter, Game),
     (   Game:utility(Position, Utility)
     ->  utility_score(Utility, 0, Score)
     ;   Depth == 0
@@ -61,6 +67,16 @@ move(horizon(Game, Depth, Position), Move, horizon(Game, Less, Next)) :-
     ;   broken_rules(Game, Position)
     ).
 
+odds(horizon(Game, _, Position), Move, Weight) :-
+    outcome_weight(Game:Position, Move, Weight).
+
+%   Of the game that is being searched.
+
+utilities(Lowest, Highest) :-
+    nb_getval(horizon, counter(_, _, _, _, Game)),
+    Game:utilities(Lowest0, Highest0),
+    maplist(end_score, [Lowest0, Highest0], [Lowest, Highest]).
+
 %!  count_nodes(:Goal, +Limit, +Guessing, -Nodes) is semidet.
 %
 %   Call Goal once, which searches horizon positions. Nodes is how many it entered. At the horizon, it
@@ -73,13 +89,14 @@ count_nodes(Goal, Limit, Guessing, Nodes) :-
     ;   Outer = []
     ),
     setup_call_cleanup(
-        nb_setval(horizon, counter(0, Limit, Guessing, true)),
+        nb_setval(horizon, counter(0, Limit, Guessing, true, none)),
         ( once(Goal),
-          nb_getval(horizon, counter(Nodes, _, _, _))
+          nb_getval(horizon, counter(Nodes, _, _, _, _))
         ),
         nb_setval(horizon, Outer)).
 
-count_node(Counter) :-
+count_node(Counter, Game) :-
+    nb_setarg(5, Counter, Game),
     arg(1, Counter, Nodes0),
     (   arg(2, Counter, Nodes0)
     ->  throw(node_limit)

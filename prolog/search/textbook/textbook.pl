@@ -5,15 +5,20 @@
             found_worth/4            % +Exact, +Score, +Game, -Worth
           ]).
 :- use_module('../../base/clock', [elapsed/2, start_clock/2, until/3]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module('../../rules/chance_moves', [has_chance/1]).
+:- use_module('../../rules/contract', [offers/2]).
 :- use_module('../../rules/rule_faults', [within_stack/2]).
-:- use_module('../../worth/score', [score_utility/2, utility_score/3]).
-:- use_module('../../worth/worth', [game_range/3, sure_worth/3, utility_worth/2]).
+:- use_module('../../worth/score', [end_score/2, score_utility/2, utility_score/3]).
+:- use_module('../../worth/worth', [game_range/3, nothing_known/2, sure_worth/3, utility_worth/2]).
 :- use_module('../report', [analysis/4, unsearched/4]).
 :- use_module(alphabeta, [alphabeta/5]).
+:- use_module(expectiminimax, [expectiminimax/3]).
 :- use_module(horizon, [complete/1, count_nodes/4]).
 :- use_module(iterative_deepening, [iterative_deepening/6]).
 :- use_module(minimax, [minimax/3]).
 :- use_module(negamax, [negamax/5, for_player/4]).
+:- use_module(star1, [star1/5]).
 :- use_module(transposition_table, [transposition_table/6]).
 :- use_module(uct, [uct/5]).
 
@@ -33,6 +38,8 @@ textbook_search(negamax).
 textbook_search(iterative_deepening).
 textbook_search(transposition_table).
 textbook_search(uct).
+textbook_search(expectiminimax).
+textbook_search(star1).
 
 %!  textbook_analysis(+Game, +Position, +Config, -Analysis) is det.
 %
@@ -43,7 +50,7 @@ textbook_search(uct).
 textbook_analysis(Game, Position, Config, Analysis) :-
     start_clock(Config.seconds, Clock),
     first_move_analysis(Game, Position, Config, First),
-    (   ( First.depth == 0 ; First.playouts > 0 )
+    (   ( First.depth == 0 ; First.playouts > 0 ; First.move == @(none) ; has_chance(Game) )
     ->  Analysis = First
     ;   left(First.depth, 0, Depth),
         once(pybridge_horizon:move(horizon(Game, Depth, Position), First.move, Next)),
@@ -95,18 +102,41 @@ first_move_analysis(Game, Position, Config, Analysis) :-
     Nodes is max(1, Nodes0),
     Work = work(Algorithm, false, Nodes, 0, Clock),
     (   Last = last(answer(Root, Next, Score, Playouts)-Proven)
-    ->  once(pybridge_horizon:move(Root, Move, Next)),
-        Root = horizon(_, Depth, _),
+    ->  Root = horizon(_, Depth, _),
+        first_move(Root, Next, Line),
         found_worth(Proven, Score, Game, Worth),
-        analysis(Game, found(Worth, Score, [Move]), Depth-Work, Analysis0),
+        guess_value(Game, Score, Guess),
+        analysis(Game, found(Worth, Guess, Line), Depth-Work, Analysis0),
         Analysis = Analysis0.put(playouts, Playouts)
     ;   unsearched(Game, Position, Work, Analysis)
+    ).
+
+%   first_move(+Root, ?Next, -Line): Next is unbound where chance decides.
+
+first_move(Root, Next, Line) :-
+    (   var(Next)
+    ->  Line = []
+    ;   once(pybridge_horizon:move(Root, Move, Next)),
+        Line = [Move]
+    ).
+
+guess_value(Game, Score, Guess) :-
+    (   has_chance(Game)
+    ->  Guess is float(Score) / (1<<24)
+    ;   Guess = Score
     ).
 
 %!  found_worth(+Exact, +Score, +Game, -Worth) is det.
 %
 %   What a search of the textbook's has proven if it has found Score. It knows no distances.
 
+found_worth(Exact, Score, Game, Worth) :-
+    has_chance(Game),
+    !,
+    (   Exact == true
+    ->  Worth = expected(Score, Score)
+    ;   nothing_known(Game, Worth)
+    ).
 found_worth(true, Score, _, Worth) :-
     score_utility(Score, Utility),
     utility_worth(Utility, Worth).
@@ -135,6 +165,16 @@ answer(minimax, Root, _, answer(Root, Next, Score, 0)) :-
 answer(alphabeta, Root, _, answer(Root, Next, Score, 0)) :-
     window(Alpha, Beta),
     alphabeta(pybridge_horizon:Root, Alpha, Beta, Next, Score).
+answer(expectiminimax, Root, _, answer(Root, Next, Score, 0)) :-
+    expectiminimax(pybridge_horizon:Root, Next, Score).
+answer(star1, Root, _, answer(Root, Next, Score, 0)) :-
+    Root = horizon(Game, _, _),
+    (   offers(Game, utilities/2)
+    ->  Game:utilities(Lowest, Highest),
+        maplist(end_score, [Lowest, Highest], [Alpha, Beta]),
+        star1(pybridge_horizon:Root, Alpha, Beta, Next, Score)
+    ;   throw(error(option_value(algorithm, star1, 'another one: star1 needs the utilities/2 of a game'), _))
+    ).
 answer(negamax, Root, _, answer(Root, Next, Score, 0)) :-
     window(Alpha, Beta),
     negamax(pybridge_horizon:Root, Alpha, Beta, Next, Value),
