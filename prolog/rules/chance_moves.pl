@@ -1,5 +1,6 @@
 :- module(pybridge_chance_moves,
-          [ chance_decides/1,   % :Position
+          [ mentions_chance/1,  % +Game
+            chance_decides/1,   % :Position
             outcome_weight/3,   % :Position, +Move, -Weight
             outcomes/3,         % :Position, -Outcomes, -Sum
             probability/3,      % :Position, +Move, -Probability
@@ -7,8 +8,10 @@
             roll/5              % :Position, +Chance0, -Move, -Next, -Chance
           ]).
 :- use_module(library(lists), [member/2]).
+:- use_module(library(occurs), [sub_term/2]).
 :- use_module('../base/chance', [chance_below/4]).
 :- use_module(contract, [offers/2]).
+:- use_module(effects, [reached_from/3]).
 
 /** <module> Positions in which chance decides
 
@@ -24,6 +27,19 @@ probability. Nothing in a game's rules is random: outcomes are drawn here, with 
     probability(:, +, -),
     probabilities(:, -),
     roll(:, +, -, -, -).
+
+%!  mentions_chance(+Game) is semidet.
+%
+%   The clauses that turn/2 can reach contain the word `chance`: chance may decide in Game.
+
+mentions_chance(Game) :-
+    reached_from(Game, [turn/2], Reached),
+    member(Module:Name/Arity, Reached),
+    functor(Head, Name, Arity),
+    catch(clause(Module:Head, Body), error(_, _), fail),
+    sub_term(Word, Head-Body),
+    Word == chance,
+    !.
 
 %!  chance_decides(:Position) is semidet.
 %
