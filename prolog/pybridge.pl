@@ -50,7 +50,7 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- use_module(base/chance, [chance/2]).
 :- use_module(rules/equivalence, [check_equivalence/5]).
 :- use_module(rules/board, [read_board/2]).
-:- use_module(rules/chance_moves, [outcomes/3, probability/3, roll/5]).
+:- use_module(rules/chance_moves, [mentions_chance/1, outcomes/3, probability/3, roll/5]).
 :- use_module(rules/check_game, [blame/5]).
 :- use_module(rules/fingerprint).
 :- use_module(rules/status, [status_lines/2]).

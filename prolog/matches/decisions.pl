@@ -14,6 +14,7 @@
 :- use_module('../rules/positions', [check_move/3, move_text/3, move_texts/3]).
 :- use_module('../rules/rule_faults', [within_stack/2]).
 :- use_module('../search/scheduler/analyse', [analyse/3, analyses/4]).
+:- use_module(chance_choice, [chance_choice/3]).
 :- use_module('../solving/known_solution', [keep_solution/1, known_answer/3]).
 :- use_module('../solving/solve', [solved/3, solving/3]).
 
@@ -53,7 +54,8 @@ thought(Player, Game:Position, Chance0, Thought, Chance) :-
 
 thought_by(search(Options), Game, Position, Chance, analysis(Analysis, Texts), Chance) :-
     !,
-    analyses(Game:Position, Options, Analysis, Texts).
+    catch(analyses(Game:Position, Options, Analysis, Texts), error(chance_decides(_), _),
+          ( chance_choice(Game:Position, Options, Analysis), move_texts(Game, Analysis.line, Texts) )).
 thought_by(perfect(Options), Game, Position, Chance, Thought, Chance) :-
     !,
     solution_thought(Game, Position, Options, Thought).
@@ -116,7 +118,8 @@ decision(solution(Solution), _, Position, Chance, Move, _, Chance) :-
     solved(Solution, Position, Answer),
     Move = Answer.move.
 decision(search(Options), Game, Position, Chance, Move, _, Chance) :-
-    analyse(Game:Position, Options, Analysis),
+    catch(analyse(Game:Position, Options, Analysis), error(chance_decides(_), _),
+          chance_choice(Game:Position, Options, Analysis)),
     Move = Analysis.move.
 
 %!  player_step(+Player, :Position, +Chance0, -Move, -Next, -Chance) is det.

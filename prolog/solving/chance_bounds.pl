@@ -3,15 +3,17 @@
             settle/5            % !Graph, +Part, !Groups, +Budget, -Met
           ]).
 :- use_module('../memory/search_memory', [array_value/3, set_array_value/3, spend/2]).
+:- use_module(chance_graph, [edges/5]).
 :- use_module(end_components, [regroup/5, tighten/5]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> What positions of a game of chance are worth, at least and at most
 
 All bounds are whole numbers of a small unit, and every rounding goes outward, so they are true whatever has computed
-them. A component in which positions repeat begins with bounds that hold for every game, and each is moved inwards by what it follows from,
-until nothing changes (interval iteration). Play that never ends is worth 0. So where players can wait, bounds stop short of the
-value: end_components.pl then moves them on (Kelmendi, Krämer, Křetínský & Weininger 2018).
+them. A component in which positions repeat begins with bounds that hold for every game, and each is moved inwards by
+what it follows from, until nothing changes (interval iteration). Play that never ends is worth 0. So where players can
+wait, bounds stop short of the value: end_components.pl then moves them on (Kelmendi, Krämer, Křetínský & Weininger
+2018).
 */
 
 %!  begin_bounds(+Unit, !Graph) is det.
@@ -48,9 +50,9 @@ begin_from(Number, Count, Unit, Low, High, Graph) :-
 
 %!  settle(!Graph, +Part, !Groups, +Budget, -Met) is semidet.
 %
-%   Part is part(Stack, Bottom, Top), the elements of Stack that are the positions of a component; all that it leads to has been
-%   settled. Met is 1 if the bounds of all are as near as those behind them, otherwise 0. Fails if the time is over, and goes on
-%   when it is called again.
+%   Part is part(Stack, Bottom, Top), the elements of Stack that are the positions of a component; all that it leads to
+%   has been settled. Met is 1 if the bounds of all are as near as those behind them, otherwise 0. Fails if the time is
+%   over, and goes on when it is called again.
 
 settle(Graph, Part, Groups, Budget, Met) :-
     Part = part(Stack, Bottom, Top),
@@ -66,7 +68,7 @@ settle(Graph, Part, Groups, Budget, Met) :-
     ).
 
 leads_to_itself(Graph, Number) :-
-    edges(Graph, Number, First, End),
+    edges(Graph, Number, _, First, End),
     arg(5, Graph, Edges),
     among(First, End, Edges, Number).
 
@@ -78,15 +80,8 @@ among(Edge, End, Edges, Number) :-
         among(Next, End, Edges, Number)
     ).
 
-edges(graph(_, _, _, Heads, _, _, _), Number, First, End) :-
-    array_value(Heads, Number, Head),
-    First is Head>>2,
-    After is Number+1,
-    array_value(Heads, After, NextHead),
-    End is NextHead>>2.
-
-%   sweeps(!Graph, +Part, !Groups, +Budget, +Tiny, -Met) is semidet: sweep until no bound changes by more than Tiny. If they
-%   then are too far apart, and nothing holds them up, they close slowly: it goes on until nothing changes.
+%   sweeps(!Graph, +Part, !Groups, +Budget, +Tiny, -Met) is semidet: sweep until no bound changes by more than Tiny. If
+%   they then are too far apart, and nothing holds them up, they close slowly: it goes on until nothing changes.
 
 sweeps(Graph, Part, Groups, Budget, Tiny, Met) :-
     Part = part(Stack, Bottom, Top),
@@ -149,7 +144,7 @@ gap_after(Index, Top, Stack, Graph, Groups, Gap0, Gap) :-
     (   Index >= Top
     ->  Gap = Gap0
     ;   array_value(Stack, Index, Number),
-        edges(Graph, Number, First, End),
+        edges(Graph, Number, _, First, End),
         outside(First, End, Graph, Groups, Gap0, Gap1),
         Next is Index+1,
         gap_after(Next, Top, Stack, Graph, Groups, Gap1, Gap)
@@ -169,19 +164,15 @@ outside(Edge, End, Graph, Groups, Gap0, Gap) :-
         outside(Next, End, Graph, Groups, Gap1, Gap)
     ).
 
-%   improve(!Graph, +Number, -Change): move the bounds of the position inwards, by those of the positions after its moves.
+%   improve(!Graph, +Number, -Change): move the bounds of the position inwards, by those of the positions after its
+%   moves.
 
 improve(Graph, Number, Change) :-
-    Graph = graph(_, _, _, Heads, Edges, Weights, Bounds),
-    array_value(Heads, Number, Head),
-    Owner is Head /\ 3,
+    Graph = graph(_, _, _, _, Edges, Weights, Bounds),
+    edges(Graph, Number, Owner, First, End),
     (   Owner =:= 0
     ->  Change = 0
-    ;   First is Head>>2,
-        After is Number+1,
-        array_value(Heads, After, NextHead),
-        End is NextHead>>2,
-        (   Owner =:= 1
+    ;   (   Owner =:= 1
         ->  first_bounds(First, Edges, Bounds, Low1, High1),
             Second is First+1,
             highest(Second, End, Edges, Bounds, Low1, High1, Low, High)

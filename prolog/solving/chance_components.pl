@@ -8,20 +8,20 @@
 
 /** <module> A game of chance, component by component
 
-Tarjan's algorithm (1972) finds the strongly connected components of the graph of positions, each after all those that it
-leads to. So each is settled (chance_bounds.pl) when all that lies behind it is known. The state is in arrays, so a walk that was
-stopped goes on where it was.
+Tarjan's algorithm (1972) finds the strongly connected components of the graph of positions, each after all those that
+it leads to. So each is settled (chance_bounds.pl) when all that lies behind it is known. The state is in arrays, so a
+walk that was stopped goes on where it was.
 
-A Walk is walk(State, Marks, Calls, Stack, Work). Elements 3*N to 3*N+2 of Marks are, for the position numbered N, its index (0 before it
-has been met, -1 once it is settled), its low link and its next edge. Calls are the positions whose edges are being followed,
-and Stack those of components that are not complete. State has these elements:
+A Walk is walk(State, Marks, Calls, Stack, Work). Elements 3*N to 3*N+2 of Marks are, for the position numbered N, its
+index (0 before it has been met, -1 once it is settled), its low link and its next edge. Calls are the positions whose
+edges are being followed, and Stack those of components that are not complete. State has these elements:
 
     | 0 | the number of indices given                                   |
     | 1, 2 | the sizes of Calls and Stack                               |
     | 3 | 1 while a component is being settled, the part of Stack from element 4 on, otherwise 0 |
     | 5 | how many components were left with bounds that do not meet                 |
     | 6 | how many positions are settled                                             |
-    | 7 | the size of the largest component                                          |
+    | 7 | 1 if a position can repeat                                                 |
 */
 
 %!  new_walk(+Unit, !Graph, -Walk) is det.
@@ -65,16 +65,16 @@ push(State, Which, Array, Number) :-
 
 %!  walk(!Graph, !Walk, +Milliseconds, -Done) is det.
 %
-%   Go on for so long. Done is done(Left, Stuck, Largest): how many positions are not settled yet, how many components were
-%   left with bounds that do not meet, and the size of the largest component.
+%   Go on for so long. Done is done(Left, Stuck, Repeats): how many positions are not settled yet, how many
+%   components were left with bounds that do not meet, and 1 if a position can repeat, otherwise 0.
 
-walk(Graph, Walk, Milliseconds, done(Left, Stuck, Largest)) :-
+walk(Graph, Walk, Milliseconds, done(Left, Stuck, Repeats)) :-
     Walk = walk(State, _, _, _, _),
     new_budget(1_000_000_000_000, Milliseconds, Budget),
     steps(Graph, Walk, Budget),
     array_value(State, 5, Stuck),
     array_value(State, 6, Settled),
-    array_value(State, 7, Largest),
+    array_value(State, 7, Repeats),
     arg(3, Graph, Counts),
     array_value(Counts, 0, Met),
     Left is Met-Settled.
@@ -118,7 +118,8 @@ step(Number, Graph, Walk) :-
         (   Index =:= 0
         ->  meet(To, Graph, State, Marks, Calls, Stack)
         ;   Index > 0
-        ->  lower(Marks, Base1, Index)
+        ->  lower(Marks, Base1, Index),
+            set_array_value(State, 7, 1)            % To is in the same component
         ;   true
         )
     ;   array_value(State, 1, Top0),
@@ -172,12 +173,8 @@ settled(Graph, walk(State, Marks, _, Stack, Work), Budget) :-
     leave(Bottom, Top, Stack, Marks),
     set_array_value(State, 2, Bottom),
     array_value(State, 6, Settled0),
-    Size is Top-Bottom,
-    Settled is Settled0+Size,
+    Settled is Settled0+Top-Bottom,
     set_array_value(State, 6, Settled),
-    array_value(State, 7, Largest0),
-    Largest is max(Size, Largest0),
-    set_array_value(State, 7, Largest),
     set_array_value(State, 3, 0),
     array_value(State, 1, Calls0),
     Calls is Calls0-1,

@@ -11,8 +11,8 @@
 
 %!  exact_values(+Rules, +Position, -Values) is det.
 %
-%   Values is a trie with the value of each position that can be reached from Position, where none repeats. Rules are those of
-%   game_calls.pl.
+%   Values is a trie with the value of each position that can be reached from Position, where none repeats. Rules are
+%   those of game_calls.pl.
 
 exact_values(Rules, Position, Values) :-
     trie_new(Values),

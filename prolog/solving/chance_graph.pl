@@ -1,26 +1,28 @@
 :- module(pybridge_chance_graph,
           [ new_chance_graph/5, % +Rules, +Odds, +Most, +Position, -Graph
             grow/5,             % +Rules, +Odds, !Graph, +Share, -Done
+            edges/5,            % +Graph, +Number, -Owner, -First, -End
             position_bounds/4   % +Rules, +Graph, +Positions, -Bounds
           ]).
 :- use_module('../memory/search_memory',
-              [ append_term/2, array_value/3, change_place_value/4, extend_array/3, known_place/3, new_array/3, new_budget/3,
-                new_places/2, new_sequence/1, next_term/2, place/3, place_value/3, reserve_array/2, reserve_places/4,
-                set_array_value/3, spend/2 ]).
+              [ append_term/2, array_value/3, change_place_value/4, extend_array/3, known_place/3, new_array/3,
+                new_budget/3, new_places/2, new_sequence/1, next_term/2, place/3, place_value/3, reserve_array/2,
+                reserve_places/4, set_array_value/3, spend/2 ]).
 :- use_module('../search/game_calls', [position_key/3, some_move/2]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> The positions of a game of chance, as a graph
 
-It can run compiled, together with the rules of a game (chance_solve.pl). Rules are those of game_calls.pl, and Odds is `weighted` if
-the game has odds/3, otherwise `equal`: the predicate here that adds the outcomes of chance. A Graph is
+It can run compiled, together with the rules of a game (chance_solve.pl). Rules are those of game_calls.pl, and Odds is
+`weighted` if the game has odds/3, otherwise `equal`: the predicate here that adds the outcomes of chance. A Graph is
 
     graph(Places, Positions, Counts, Heads, Edges, Weights, Bounds)
 
-Every position that can be reached has a number, the value of its place, in the order of the sequence Positions. Element N of Heads is four times the first of the
-edges of the position numbered N, which end with that of the next, plus its owner: 0 at an end, 1 for Max, 2 for Min, 3 for chance.
-Edges are counted from 1. An edge is the number of the position that it leads to; if element 0 of Weights is 1, they have the weights. The elements 2*N and 2*N+1 of
-Bounds are the least and the most that the position is worth; at first, at an end, the utility. Counts has these elements:
+Every position that can be reached has a number, the value of its place, in the order of the sequence Positions.
+Element N of Heads is four times the first of the edges of the position numbered N, which end with that of the next,
+plus its owner: 0 at an end, 1 for Max, 2 for Min, 3 for chance. Edges are counted from 1. An edge is the number of the
+position that it leads to; if element 0 of Weights is 1, they have the weights. The elements 2*N and 2*N+1 of Bounds
+are the least and the most that the position is worth; at first, at an end, the utility. Counts has these elements:
 
     | 0, 1, 2 | positions, how many of them have been followed, and the next edge         |
     | 3, 4    | the lowest and the highest utility, or 0                                  |
@@ -53,8 +55,9 @@ new_chance_graph(Rules, Odds, Most, Position, Graph) :-
 
 %!  grow(+Rules, +Odds, !Graph, +Share, -Done) is det.
 %
-%   Follow the moves of further positions. Share is share(Most, Positions, Milliseconds): there is room for Most, and so many may be
-%   entered now, within this time. Done is done(Met, Open): the positions met so far, and how many of them have not been followed.
+%   Follow the moves of further positions. Share is share(Most, Positions, Milliseconds): there is room for Most, and
+%   so many may be entered now, within this time. Done is done(Met, Open): the positions met so far, and how many of
+%   them have not been followed.
 
 grow(Rules, Odds, Graph, share(Most, Positions, Milliseconds), done(Met, Open)) :-
     Graph = graph(Places, _, Counts, _, _, _, _),
@@ -194,6 +197,18 @@ number(Rules, graph(Places, Positions, Counts, _, _, _, Bounds), Position, Numbe
         extend_array(Bounds, Size, 0),
         set_array_value(Counts, 0, Number)
     ).
+
+%!  edges(+Graph, +Number, -Owner, -First, -End) is det.
+%
+%   The position with this Number has this Owner, and the edges from First to End-1.
+
+edges(graph(_, _, _, Heads, _, _, _), Number, Owner, First, End) :-
+    array_value(Heads, Number, Head),
+    Owner is Head /\ 3,
+    First is Head>>2,
+    After is Number+1,
+    array_value(Heads, After, NextHead),
+    End is NextHead>>2.
 
 %!  position_bounds(+Rules, +Graph, +Positions, -Bounds) is det.
 %

@@ -1,5 +1,6 @@
 :- module(pybridge_chance_solve,
           [ solve_chance/3,     % :Position, +Options, -Solution
+            solving_chance/3,   % :Position, +Options, -Event
             chance_bounds/4,    % +Solution, +Position, -Lowest, -Highest
             close_chance/1      % +Solution
           ]).
@@ -35,7 +36,9 @@ Where no position can repeat and there are not too many, the value is exact: bot
 for ever is worth 0. A Solution holds memory until close_chance/1.
 */
 
-:- meta_predicate solve_chance(:, +, -).
+:- meta_predicate
+    solve_chance(:, +, -),
+    solving_chance(:, +, -).
 
 :- multifile pybridge_compiled_rules:entry/3.
 
@@ -58,8 +61,9 @@ odds(Game, Odds) :-
 
 %!  solve_chance(:Position, +Options, -Solution) is det.
 %
-%   Options are memory(MB), 1024 by default, seconds(S), and progress(Goal), which is called as call(Goal, Progress) with a dict
-%   progress{positions, open, memory, seconds} as in solve/3. If the time is over, Solution has what is proven by then.
+%   Options are memory(MB), 1024 by default, seconds(S), and progress(Goal), which is called as call(Goal, Progress)
+%   with a dict progress{positions, open, memory, seconds} as in solve/3. If the time is over, Solution has what is
+%   proven by then.
 %
 %   @error unsolved(Game, memory(MB), Positions, Open) if there is no room for all positions
 
@@ -80,7 +84,33 @@ ignored(_).
 
 exact_positions(300_000).
 
-%   solved(+Task, +Most, -Solution): interpreted if there are no more than Most positions, else compiled, where that is possible.
+%!  solving_chance(:Position, +Options, -Event) is nondet.
+%
+%   As solve_chance/3, with reports of progress: Event is progress(Progress), any number of times, and finally
+%   solved(Solution). The work stops if no further solution is requested.
+
+solving_chance(Position, Options, Event) :-
+    setup_call_cleanup(
+        engine_create(Event0,
+                      ( solve_chance(Position, [progress(pybridge_chance_solve:yielded)|Options], Solution),
+                        Event0 = solved(Solution)
+                      ),
+                      Engine),
+        event(Engine, Event),
+        engine_destroy(Engine)).
+
+yielded(Progress) :-
+    engine_yield(progress(Progress)).
+
+event(Engine, Event) :-
+    engine_next(Engine, Event0),
+    (   Event = Event0
+    ;   Event0 = progress(_),
+        event(Engine, Event)
+    ).
+
+%   solved(+Task, +Most, -Solution): interpreted if there are no more than Most positions, else compiled, where that is
+%   possible.
 
 solved(Task, Most, Solution) :-
     Task = task(Game, Rules, Odds, Position, Megabytes, _, _),
@@ -105,8 +135,8 @@ failed(broken_rules(Position), Game) :-
 failed(Ball, _) :-
     throw(Ball).
 
-%   grown(+Runner, +Task, !Graph, +Room, +Share, +Most, -Outcome): Outcome is complete(Met), many(Met, Open) if the graph has more than Most
-%   positions and can be compiled, full(Met, Open), or late(Met, Open).
+%   grown(+Runner, +Task, !Graph, +Room, +Share, +Most, -Outcome): Outcome is complete(Met), many(Met, Open) if the
+%   graph has more than Most positions and can be compiled, full(Met, Open), or late(Met, Open).
 
 grown(Runner, Task, Graph, Room, Share, Most, Outcome) :-
     Task = task(Game, Rules, Odds, _, Megabytes, Clock, Progress),
@@ -133,18 +163,18 @@ grown(Runner, Task, Graph, Room, Share, Most, Outcome) :-
 outcome(many, Runner, Task, _, Solution) :-
     close_runner(Runner),
     solved(Task, inf, Solution).
-outcome(late(Met, Open), _, task(Game, _, _, _, _, Clock, _), _, _) :-
-    elapsed(Clock, Seconds),
+outcome(late(Met, Open), _, task(Game, _, _, _, _, clock(Start, Deadline), _), _, _) :-
+    Seconds is round(1000*(Deadline-Start))/1000,
     throw(error(unsolved(Game, seconds(Seconds), Met, Open), _)).
 outcome(complete(Met), Runner, Task, Graph, Solution) :-
     Task = task(Game, Rules, _, Position, _, Clock, _),
     unit(Unit),
     run(Runner, pybridge_chance_components:new_walk(Unit, Graph, Walk)),
-    walked(Runner, Task, Graph, Walk, Met, Stuck, Finished-Largest),
+    walked(Runner, Task, Graph, Walk, Met, Stuck, Finished-Repeats),
     (   Finished == true,
         exact_positions(Most),
         Met =< Most,
-        Largest =:= 1,
+        Repeats =:= 0,
         exact_values(Rules, Position, Values)
     ->  Bounds = exact(Runner, Rules, Values)
     ;   Bounds = bounds(Runner, Rules, Graph, Unit)
@@ -160,18 +190,18 @@ outcome(complete(Met), Runner, Task, Graph, Solution) :-
 
 unit(0x100000000000).
 
-walked(Runner, Task, Graph, Walk, Met, Stuck, Finished-Largest) :-
+walked(Runner, Task, Graph, Walk, Met, Stuck, Finished-Repeats) :-
     Task = task(_, _, _, _, _, Clock, Progress),
     milliseconds(Clock, Left),
     Milliseconds is min(Left, 200),
-    run(Runner, pybridge_chance_components:walk(Graph, Walk, Milliseconds, done(Unsettled, Stuck0, Largest0))),
+    run(Runner, pybridge_chance_components:walk(Graph, Walk, Milliseconds, done(Unsettled, Stuck0, Repeats0))),
     elapsed(Clock, Seconds),
     call(Progress, progress{positions:Met, open:Unsettled, memory:1.0, seconds:Seconds}),
     (   Unsettled =:= 0
-    ->  Stuck-Finished-Largest = Stuck0-true-Largest0
+    ->  Stuck-Finished-Repeats = Stuck0-true-Repeats0
     ;   nearly_over(Clock)
-    ->  Stuck-Finished-Largest = Stuck0-false-Largest0
-    ;   walked(Runner, Task, Graph, Walk, Met, Stuck, Finished-Largest)
+    ->  Stuck-Finished-Repeats = Stuck0-false-Repeats0
+    ;   walked(Runner, Task, Graph, Walk, Met, Stuck, Finished-Repeats)
     ).
 
 %!  chance_bounds(+Solution, +Position, -Lowest, -Highest) is det.

@@ -3,25 +3,29 @@
             regroup/5           % +Bottom, +Top, +Stack, !Groups, +Group
           ]).
 :- use_module('../memory/search_memory', [array_value/3, set_array_value/3]).
+:- use_module(chance_graph, [edges/5]).
+:- use_module(ways_out, [cap_groups/7]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> Where players of a game of chance can stay for ever
 
-Bounds that follow from each other alone may hold each other up: where both players can wait, any value follows from itself. But in a
-group of positions that chance does not leave, and where Min can always stay, Max gets no more than by the best way out that Max has, or 0 for
-staying. So no position of it has a higher upper bound. Lower bounds are the same for the other player.
+Bounds that follow from each other alone may hold each other up: where both players can wait, any value follows from
+itself. But in a group of positions that chance does not leave, and where Min can always stay, Max gets no more than by
+the best way out that Max has, or 0 for staying. So no position of it has a higher upper bound. Lower bounds are the
+same for the other player.
 
-Any such group is sound. To have enough of them, Min stays only by moves that do not raise the lower bound: the groups are then the maximal end
-components of what is left. They are found by turns: positions that cannot stay in their group are taken out, and groups are divided into
-strongly connected ones.
+Any such group is sound. To have enough of them, Min stays only by moves that do not raise the lower bound: the groups
+are then the maximal end components of what is left. They are found by turns: positions that cannot stay in their group
+are taken out, and groups are divided into strongly connected ones.
 
-Element N of Groups is four times the group of the position numbered N, 0 for none, plus 1 if it can be reached from the present pivot and
-plus 2 if the pivot can be reached from it.
+Element N of Groups is four times the group of the position numbered N, 0 for none, plus 1 if it can be reached from
+the present pivot and plus 2 if the pivot can be reached from it.
 */
 
 %!  tighten(!Graph, +Part, !Groups, +Sign, -Change) is det.
 %
-%   Part is as in chance_bounds.pl. Sign is 1 for upper bounds, -1 for lower ones. Change is the largest change of a bound.
+%   Part is as in chance_bounds.pl. Sign is 1 for upper bounds, -1 for lower ones. Change is the largest change of a
+%   bound.
 
 tighten(Graph, Part, Groups, Sign, Change) :-
     Part = part(Stack, Bottom, Top),
@@ -91,14 +95,6 @@ stays(Graph, Groups, Sign, Number, Group) :-
     ;   one_in(First, End, Graph, Groups, Sign, Owner, Number, Group)
     ).
 
-edges(graph(_, _, _, Heads, _, _, _), Number, Owner, First, End) :-
-    array_value(Heads, Number, Head),
-    Owner is Head /\ 3,
-    First is Head>>2,
-    After is Number+1,
-    array_value(Heads, After, NextHead),
-    End is NextHead>>2.
-
 all_in(Edge, End, Graph, Groups, Group) :-
     (   Edge >= End
     ->  true
@@ -118,8 +114,8 @@ one_in(Edge, End, Graph, Groups, Sign, Owner, Number, Group) :-
         one_in(Next, End, Graph, Groups, Sign, Owner, Number, Group)
     ).
 
-%   keeps(+Edge, +Graph, +Groups, +Sign, +Owner, +Number, +Group, -To) is semidet: Edge leads To a position of the same group, and is one
-%   by which the player who may want to stay does.
+%   keeps(+Edge, +Graph, +Groups, +Sign, +Owner, +Number, +Group, -To) is semidet: Edge leads To a position of the same
+%   group, and is one by which the player who may want to stay does.
 
 keeps(Edge, Graph, Groups, Sign, Owner, Number, Group, To) :-
     Graph = graph(_, _, _, _, Edges, _, Bounds),
@@ -143,8 +139,8 @@ keeps(Edge, Graph, Groups, Sign, Owner, Number, Group, To) :-
     ;   true
     ).
 
-%   split(+Index, +Graph, +Part, !Groups, +Sign, +Old, +New, -Next): each strongly connected part of a group with a number below Old
-%   becomes a group with a number from New on.
+%   split(+Index, +Graph, +Part, !Groups, +Sign, +Old, +New, -Next): each strongly connected part of a group with a
+%   number below Old becomes a group with a number from New on.
 
 split(Index, Graph, Part, Groups, Sign, Old, New, Next) :-
     Part = part(Stack, Bottom, Top),
@@ -232,90 +228,4 @@ marked(Groups, Number, Value, Mark, Found) :-
     ->  Found = 0
     ;   set_array_value(Groups, Number, Marked),
         Found = 1
-    ).
-
-% ----------------------------------------------------------------------
-% Bounds
-
-%   cap_groups(+Index, !Graph, +Part, +Groups, +Sign, +Change0, -Change): each group is capped when its first position is met; its others
-%   are then marked by 1.
-
-cap_groups(Index, Graph, Part, Groups, Sign, Change0, Change) :-
-    Part = part(Stack, _, Top),
-    (   Index >= Top
-    ->  Change = Change0
-    ;   array_value(Stack, Index, Number),
-        array_value(Groups, Number, Value),
-        (   ( Value =:= 0 ; Value /\ 1 =:= 1 )
-        ->  Change1 = Change0
-        ;   Group is Value>>2,
-            way_out(Index, Graph, Part, Groups, Sign, Group, 0, Cap),
-            cap(Index, Graph, Part, Groups, Sign, Group, Cap, Change2),
-            Change1 is max(Change0, Change2)
-        ),
-        Next is Index+1,
-        cap_groups(Next, Graph, Part, Groups, Sign, Change1, Change)
-    ).
-
-way_out(Index, Graph, Part, Groups, Sign, Group, Cap0, Cap) :-
-    Part = part(Stack, _, Top),
-    (   Index >= Top
-    ->  Cap = Cap0
-    ;   array_value(Stack, Index, Number),
-        array_value(Groups, Number, Value),
-        edges(Graph, Number, Owner, First, End),
-        (   Value>>2 =:= Group,
-            ( Sign =:= 1 -> Owner =:= 1 ; Owner =:= 2 )
-        ->  best_out(First, End, Graph, Groups, Sign, Group, Cap0, Cap1)
-        ;   Cap1 = Cap0
-        ),
-        Next is Index+1,
-        way_out(Next, Graph, Part, Groups, Sign, Group, Cap1, Cap)
-    ).
-
-best_out(Edge, End, Graph, Groups, Sign, Group, Cap0, Cap) :-
-    (   Edge >= End
-    ->  Cap = Cap0
-    ;   Graph = graph(_, _, _, _, Edges, _, Bounds),
-        array_value(Edges, Edge, To),
-        array_value(Groups, To, Other),
-        (   Other>>2 =:= Group
-        ->  Cap1 = Cap0
-        ;   Sign =:= 1
-        ->  Index is 2*To+1,
-            array_value(Bounds, Index, Bound),
-            Cap1 is max(Cap0, Bound)
-        ;   Index is 2*To,
-            array_value(Bounds, Index, Bound),
-            Cap1 is min(Cap0, Bound)
-        ),
-        Next is Edge+1,
-        best_out(Next, End, Graph, Groups, Sign, Group, Cap1, Cap)
-    ).
-
-cap(Index, Graph, Part, Groups, Sign, Group, Cap, Change) :-
-    Part = part(Stack, _, Top),
-    (   Index >= Top
-    ->  Change = 0
-    ;   array_value(Stack, Index, Number),
-        array_value(Groups, Number, Value),
-        (   Value>>2 =:= Group
-        ->  Value1 is Value \/ 1,
-            set_array_value(Groups, Number, Value1),
-            cap_one(Graph, Number, Sign, Cap, Change1)
-        ;   Change1 = 0
-        ),
-        Next is Index+1,
-        cap(Next, Graph, Part, Groups, Sign, Group, Cap, Change2),
-        Change is max(Change1, Change2)
-    ).
-
-cap_one(Graph, Number, Sign, Cap, Change) :-
-    arg(7, Graph, Bounds),
-    ( Sign =:= 1 -> Index is 2*Number+1 ; Index is 2*Number ),
-    array_value(Bounds, Index, Bound),
-    (   Sign*Bound > Sign*Cap
-    ->  set_array_value(Bounds, Index, Cap),
-        Change is Sign*(Bound-Cap)
-    ;   Change = 0
     ).
