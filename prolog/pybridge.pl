@@ -32,6 +32,7 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- reexport(solving/solve, [close_solution/1, solve/2, solve/3, solving/3, solved/3, solved/4, solved_position/3]).
 :- reexport(solving/solution_file).
 :- reexport(solving/verify).
+:- reexport(solving/chance_solve).
 :- reexport(checks/check_report).
 :- reexport(rules/own_search, [own_searches/2, own_move/4]).
 :- reexport(views/compare).
@@ -49,7 +50,7 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- use_module(base/chance, [chance/2]).
 :- use_module(rules/equivalence, [check_equivalence/5]).
 :- use_module(rules/board, [read_board/2]).
-:- use_module(rules/chance_moves, [outcomes/3, probability/3, roll/5]).
+:- use_module(rules/chance_moves, [has_chance/1, outcomes/3, probability/3, roll/5]).
 :- use_module(rules/check_game, [blame/5]).
 :- use_module(rules/fingerprint).
 :- use_module(rules/status, [status_lines/2]).

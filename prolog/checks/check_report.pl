@@ -175,7 +175,7 @@ checked(Game, Variant, Games, Clock, Seed, Played, Report) :-
     check_games(Game, Variant, Games, Watch, Seed, Played, Report).
 
 %   random_game(+Game, +Variant, +Games, +Seed, -Turns, -End) is nondet: a random game has these Turns, Player-Choices
-%   in order. End is ended(Utility), `unfinished` after 500 moves, or `failed` if the rules find no move or raise an error.
+%   in order. End is ended(Utility), `unfinished` after 500 moves, or `failed` for want of a move or by an error.
 
 random_game(Game, Variant, Games, Seed, Turns, End) :-
     random_players(Game, Players),

@@ -9,6 +9,7 @@
 :- use_module('../base/messages', [message_text/2]).
 :- use_module('../compiled/compiled_rules', [rules_compiled/3]).
 :- use_module('../compiled/random_games', [listing/2, random_step/8]).
+:- use_module('../rules/chance_moves', [has_chance/1]).
 :- use_module('../rules/contract', [offers/2]).
 :- use_module('../rules/own_search', [own_move/4]).
 :- use_module('../rules/positions', [check_move/3, move_text/3, move_texts/3]).
@@ -87,10 +88,11 @@ plan(Player, _, Chance, Player, Chance).
 
 %   level_limits(+Game, +Depth, +Nodes, -Limits): where Game has nothing to guess by, looking a few moves ahead is
 %   blind, and how well the playouts know a position is a matter of their number. A game with keys for its positions is
-%   small enough for proofs.
+%   small enough for proofs. Where chance decides, playouts search.
 
 level_limits(Game, Depth, Nodes, Limits) :-
-    (   ( offers(Game, heuristic/2) ; offers(Game, canonical/2) )
+    (   \+ has_chance(Game),
+        ( offers(Game, heuristic/2) ; offers(Game, canonical/2) )
     ->  Limits = [depth(Depth),nodes(Nodes)]
     ;   Limits = [nodes(Nodes)]
     ).

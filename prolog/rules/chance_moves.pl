@@ -8,9 +8,10 @@
             roll/5              % :Position, +Chance0, -Move, -Next, -Chance
           ]).
 :- use_module(library(lists), [member/2]).
-:- use_module('../base/chance', [chance_below/4]).
 :- use_module(library(occurs), [sub_term/2]).
-:- use_module(contract, [home/2, offers/2]).
+:- use_module('../base/chance', [chance_below/4]).
+:- use_module(contract, [offers/2]).
+:- use_module(effects, [reached_from/3]).
 
 /** <module> Positions in which chance decides
 
@@ -29,13 +30,13 @@ probability. Nothing in a game's rules is random: outcomes are drawn here, with 
 
 %!  has_chance(+Game) is semidet.
 %
-%   Chance may decide in Game: it has odds/3, or its clauses name `chance`.
+%   Chance may decide in Game: the clauses that turn/2 can reach contain the word `chance`.
 
 has_chance(Game) :-
     module_property(Game, last_modified_generation(Generation)),
     (   known_chance(Game, Generation, Has0)
     ->  Has = Has0
-    ;   ( ( offers(Game, odds/3) ; names_chance(Game) ) -> Has = true ; Has = false ),
+    ;   ( names_chance(Game) -> Has = true ; Has = false ),
         retractall(known_chance(Game, _, _)),
         assertz(known_chance(Game, Generation, Has))
     ),
@@ -44,13 +45,12 @@ has_chance(Game) :-
 :- dynamic known_chance/3.      % Game, Generation, Has
 
 names_chance(Game) :-
-    home(Game, Module),
-    current_predicate(Module:Name/Arity),
+    reached_from(Game, [turn/2], Reached),
+    member(Module:Name/Arity, Reached),
     functor(Head, Name, Arity),
-    \+ predicate_property(Module:Head, imported_from(_)),
-    catch(clause(Module:Head, Body), _, fail),
-    sub_term(Part, Head-Body),
-    Part == chance,
+    catch(clause(Module:Head, Body), error(_, _), fail),
+    sub_term(Word, Head-Body),
+    Word == chance,
     !.
 
 %!  chance_decides(:Position) is semidet.

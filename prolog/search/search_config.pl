@@ -5,6 +5,7 @@
           ]).
 :- use_module('../evaluation/learned', [learned_evaluation/3]).
 :- use_module('../rules/chance_moves', [has_chance/1]).
+:- use_module('../rules/contract', [offers/2]).
 :- use_module('../rules/consistency', [must_not_vary/1]).
 :- use_module(game_calls, [guessing/3]).
 :- use_module(options, [check_options/2, option/6, option_value/4, refuse_value/3]).
@@ -40,7 +41,7 @@ search_config(Game, Options, Config) :-
     ),
     depth_steps(Guessing, Config0, Config1),
     (   has_chance(Game)
-    ->  knowing_chance(Config1.algorithm, Algorithm)
+    ->  knowing_chance(Config1.algorithm, Game, Config1, Algorithm)
     ;   chosen_algorithm(Config1.algorithm, Guessing, Config1, Algorithm)
     ),
     Config = Config1.put(algorithm, Algorithm).
@@ -56,10 +57,16 @@ playouts_limited(Config) :-
     ;   true
     ).
 
-%   knowing_chance(+Algorithm0, -Algorithm): where chance decides, playouts are what searches.
+%   knowing_chance(+Algorithm0, +Game, +Config, -Algorithm): where chance decides, playouts are what searches, but for a given depth.
 
-knowing_chance(Algorithm0, Algorithm) :-
-    (   memberchk(Algorithm0, [auto,mcts])
+knowing_chance(Algorithm0, Game, Config, Algorithm) :-
+    (   Algorithm0 == auto,
+        Config.depth \== inf
+    ->  (   offers(Game, utilities/2)
+        ->  Algorithm = star1
+        ;   Algorithm = expectiminimax
+        )
+    ;   memberchk(Algorithm0, [auto,mcts])
     ->  Algorithm = chance
     ;   memberchk(Algorithm0, [expectiminimax,star1])
     ->  Algorithm = Algorithm0

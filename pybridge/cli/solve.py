@@ -15,6 +15,7 @@ from pybridge.cli.options import (
 )
 from pybridge.cli.status_line import StatusLine, bar
 from pybridge.game import Position
+from pybridge.search.chance_solution import ChanceSolution, may_use_chance, solve_chance
 from pybridge.search.solution import Solution, SolutionError, SolvingProgress
 
 
@@ -36,9 +37,13 @@ def solve(
     """Solve GAME: find out who wins, and in how many moves, from every position that can be reached.
 
     If a limit on memory or time is reached, or Ctrl-C stops the work, the command says how far it had come.
-    With --json, the winner is then "unknown".
+    With --json, the winner is then "unknown". Of a game of chance it finds what is to be expected, between
+    two bounds.
     """
     position = chosen_position(game, variant, position_text, moves)
+    by_chance = may_use_chance(position.game.name)
+    if by_chance and file is not None:
+        raise click.UsageError("the solution of a game of chance cannot be saved yet: leave out --save")
     line, found = StatusLine(not as_json), "0 positions found"
 
     def progress(now: SolvingProgress) -> None:
@@ -48,7 +53,11 @@ def solve(
         line.show(f"{_used(now, options.get('seconds'))}  {now}, {rate:,.0f}/s")
 
     try:
-        solution = position.solve(progress=progress, **options)
+        if by_chance:
+            options.pop("threads", None)
+            bounds = solve_chance(position, progress=progress, **options)
+        else:
+            solution = position.solve(progress=progress, **options)
     except KeyboardInterrupt:
         line.clear()
         return report_interrupted(f"the progress so far: {found}")
@@ -60,6 +69,9 @@ def solve(
         raise click.ClickException(str(error)) from None
     finally:
         line.clear()
+    if by_chance:
+        print_json(bounds.to_json()) if as_json else click.echo(described_bounds(position, bounds))
+        return 0
     if file is not None:
         solution.save(file)
     if as_json:
@@ -88,4 +100,21 @@ def described(solution: Solution[Position]) -> str:
         longest = solution.longest
         lines.append(f"longest   {longest.winner} in {longest.plies} plies from {longest.position.text!r}")
     lines.append(f"solved    in {solution.seconds:.2f} s")
+    return "\n".join(lines)
+
+
+def described_bounds(position: Position, solution: ChanceSolution) -> str:
+    """Return what is proven of a game of chance as a few lines of text."""
+    expected = solution.expected
+    if expected.exact:
+        value = f"{expected.value}, exactly"
+    else:
+        apart = float(expected.highest - expected.lowest)
+        value = f"{expected.value:.12g}, within bounds {apart:.1g} apart"
+    first, _ = position.game.players
+    lines = [f"value     {value}, to be expected from {first}'s side"]
+    if not solution.finished:
+        lines.append("unfinished: the time was over before the bounds were closed")
+    how = ", compiled" if solution.compiled else ""
+    lines += [f"positions {solution.positions:,}", f"solved    in {solution.seconds:.2f} s{how}"]
     return "\n".join(lines)

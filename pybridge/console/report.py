@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import islice
 from math import isinf
 
@@ -37,9 +38,11 @@ def verdict(analysis: Analysis | RankedMove) -> str:
     if analysis.winner == "draw":
         return "a draw"
     if analysis.winner != "unknown":
-        by = f" by {abs(analysis.value)}" if analysis.exact and abs(analysis.value) > 1 else ""
+        by = f" by {abs(analysis.value)}" if analysis.exact and not -1 <= analysis.value <= 1 else ""
         within = f" in {analysis.plies}" if analysis.plies else ""
         return f"{analysis.winner} wins{by}{within}"
+    if isinstance(analysis.value, (float, Fraction)):
+        return f"expected {float(analysis.value):+.3f}{'' if analysis.exact else ', a guess'}"
     return f"guess {analysis.value:+d}" if analysis.value else "even, a guess"
 
 

@@ -13,6 +13,7 @@ import random
 import subprocess
 import threading
 from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -175,7 +176,7 @@ def judge_minimax(functions: Functions, game: Game, variant: str | None, file: s
     return part
 
 
-def _wrong(answer: Any, move: Move | None, value: int, best: Sequence[str]) -> str:
+def _wrong(answer: Any, move: Move | None, value: float | Fraction, best: Sequence[str]) -> str:
     if move is None:
         said = answer["text"] if isinstance(answer, dict) else answer
         return f"minimax returns {said!r}, which is no legal move"

@@ -1,0 +1,121 @@
+"""Games of chance in which positions can repeat: bounds from both sides close, and lie around the value."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+from counts import count
+from naive import expectimax
+
+import pybridge as pb
+
+HERE = Path(__file__).parent
+SEARCH = HERE.parent / "search"
+SOLVED = """
+    pybridge:( solve_chance(Game:Position, [], Whole), del_dict(bounds, Whole, _, Solution),
+               close_chance(Whole) )
+"""
+
+
+def solved(position: pb.Position) -> dict[str, Any]:
+    solution: dict[str, Any] = pb.query_once(SOLVED, {"Game": position.game.name, "Position": position.term})[
+        "Solution"
+    ]
+    return solution
+
+
+def between(position: pb.Position, value: Fraction, apart: float = 1e-9) -> bool:
+    solution = solved(position)
+    lowest, highest = Fraction(solution["lowest"]), Fraction(solution["highest"])
+    return lowest <= value <= highest <= lowest + Fraction(apart)
+
+
+@pytest.mark.parametrize(
+    ("goal", "wins"),
+    [("10", 0.709424323), ("20", 0.615558550), *([("30", 0.567914744)] if count(0, 1) else [])],
+)
+def test_pig_is_worth_what_was_published(goal: str, wins: float) -> None:
+    solution = solved(pb.load_game("pig", goal).start())
+    assert solution["highest"] - solution["lowest"] < 1e-9
+    assert abs(solution["lowest"] - (2 * wins - 1)) < 2e-9
+
+
+@pytest.mark.parametrize(("variant", "value"), [("waiting", 0), ("hurried", Fraction(-1, 33)), ("kept", 0.5)])
+def test_bounds_meet_where_players_can_wait(variant: str, value: float) -> None:
+    assert between(pb.load_game(str(HERE / "waiting.pl"), variant).start(), Fraction(value))
+
+
+def test_bounds_hold_for_small_graphs() -> None:
+    graphs = pb.load_game(str(HERE / "chance_graphs.pl"))
+    for seed in range(count(40, 1000)):
+        position = pb.Position(graphs, pb.Compound("node", [seed, 0]))
+        assert between(position, best_of_strategies(position)), seed
+
+
+def test_games_without_repetition_are_solved_exactly() -> None:
+    trees = pb.load_game(str(SEARCH / "chance_trees.pl"))
+    for seed in range(count(10, 200)):
+        position = pb.Position(trees, pb.Compound("node", [seed, 0, 0]))
+        solution = solved(position)
+        assert solution["lowest"] == solution["highest"] == expectimax.value(position, {})
+
+
+def test_tic_tac_toe_with_a_coin_is_worth_41_512ths() -> None:
+    solution = solved(pb.load_game(str(SEARCH / "coin_tictactoe.pl")).start())
+    assert (solution["lowest"], solution["highest"]) == (Fraction(41, 512), Fraction(41, 512))
+
+
+def best_of_strategies(start: pb.Position) -> Fraction:
+    """Return the best of high's choices against the best of low's, one choice for each position."""
+    ends: dict[str, Fraction] = {}
+    chances: dict[str, dict[str, Fraction]] = {}
+    options: dict[str, list[list[tuple[str, str]]]] = {"high": [], "low": []}
+    met, queue = {start.text}, [start]
+    while queue:
+        position = queue.pop()
+        after = [position.play(move) for move in position.moves]
+        if position.outcome:
+            ends[position.text] = Fraction(position.outcome.value)
+        elif position.turn == "chance":
+            shares = chances[position.text] = {}
+            for move, next_ in zip(position.moves, after, strict=True):
+                shares[next_.text] = shares.get(next_.text, Fraction(0)) + (move.probability or 0)
+        else:
+            options[position.turn].append([(position.text, next_.text) for next_ in after])
+        for next_ in after:
+            if next_.text not in met:
+                met.add(next_.text)
+                queue.append(next_)
+    return max(
+        min(
+            worth(start.text, ends, chances | {one: {to: Fraction(1)} for one, to in (*high, *low)})
+            for low in product(*options["low"])
+        )
+        for high in product(*options["high"])
+    )
+
+
+def worth(start: str, ends: dict[str, Fraction], steps: dict[str, dict[str, Fraction]]) -> Fraction:
+    """Return the mean result of a Markov chain, in which what never ends is worth 0."""
+    ending = set(ends)
+    while more := {one for one, shares in steps.items() if one not in ending and ending & set(shares)}:
+        ending |= more
+    unknown = [one for one in steps if one in ending]
+    rows = [
+        [Fraction(one == other) - steps[one].get(other, Fraction(0)) for other in unknown]
+        + [sum((share * ends[to] for to, share in steps[one].items() if to in ends), Fraction(0))]
+        for one in unknown
+    ]
+    for i in range(len(unknown)):
+        pivot = next(j for j in range(i, len(rows)) if rows[j][i])
+        rows[i], rows[pivot] = rows[pivot], rows[i]
+        rows[i] = [value / rows[i][i] for value in rows[i]]
+        for j, row in enumerate(rows):
+            if j != i and row[i]:
+                rows[j] = [a - row[i] * b for a, b in zip(row, rows[i], strict=True)]
+    values = dict(zip(unknown, (row[-1] for row in rows), strict=True))
+    return ends.get(start, values.get(start, Fraction(0)))
