@@ -19,7 +19,8 @@
 :- use_module('../rules/oddities', [oddity/4]).
 :- use_module('../rules/own_search', [looks_ahead/2, own_searches/2]).
 :- use_module('../rules/own_tests', [failed_test/4]).
-:- use_module('../rules/positions', [move_text/3, winner/3]).
+:- use_module('../rules/positions', [move_text/3]).
+:- use_module('../rules/seats', [seats/2, winner/3]).
 :- use_module('../rules/unused', [unused_lines/5]).
 :- use_module('../rules/source_kind', [source_kind/2]).
 :- use_module('../search/scheduler/analyse', [analyse/3]).
@@ -266,7 +267,7 @@ seen(Game, Random, Seen) :-
     Unfinished is Games-EndedCount,
     findall(Turn, ( member(Turns-_, Random), member(Turn, Turns) ), AllTurns),
     findall(Choices, ( member(Player-Choices, AllTurns), Player \== chance ), AllChoices),
-    Game:players(Max, Min),
+    seats(Game, [Max, Min]),
     findall(Player-Count,
             ( member(Player, [Max, Min, chance]), aggregate_all(count, member(Player-_, AllTurns), Count),
               \+ Player-Count == chance-0 ),

@@ -13,6 +13,7 @@
 :- use_module('../rules/faults', [game_error/3, predicate_place/4]).
 :- use_module('../rules/load_game', [load_game/2]).
 :- use_module('../rules/positions', [move_text/3, position_text/3, start_position/3]).
+:- use_module('../rules/seats', [seats/2, side/3]).
 :- use_module(file_player, [file_player/4]).
 
 /** <module> How strong a heuristic is
@@ -163,7 +164,7 @@ play([Number|Numbers], Game, Start, Call, Played) :-
     chance([2,Pair], Chance),
     random_walk(3, Game, Start, [], Chance, Walk),
     last(Walk, Opening-_),
-    Game:players(Max, Min),
+    seats(Game, [Max, Min]),
     ( Number mod 2 =:= 1 -> Side = Max ; Side = Min ),
     chance_with(Number, Chance, Chance1),
     longest_game(Longest),
@@ -187,7 +188,8 @@ place(Result, Place) :-
 
 play_on(Left, Game, Position, Side, Call, Chance0, Result) :-
     (   Game:utility(Position, Value)
-    ->  ( Game:players(Side, _) -> Result = Value ; Result is -Value )
+    ->  side(Game, Side, Sign),
+        Result is Sign*Value
     ;   Left =:= 0
     ->  Result = 0
     ;   once(Game:turn(Position, Player)),
@@ -196,7 +198,7 @@ play_on(Left, Game, Position, Side, Call, Chance0, Result) :-
         (   maplist(worth(Game, By, Call), Moves, Worths)
         ->  pairs_keys(Worths, Keys),
             msort(Keys, Sorted),
-            ( Game:players(Player, _) -> last(Sorted, Best) ; Sorted = [Best|_] ),
+            ( side(Game, Player, 1) -> last(Sorted, Best) ; Sorted = [Best|_] ),
             findall(Next, member(Best-Next, Worths), Nexts),
             chance_member(Chosen, Nexts, Chance0, Chance),
             Fewer is Left-1,

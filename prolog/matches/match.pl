@@ -6,8 +6,9 @@
 :- use_module(library(lists), [reverse/2, selectchk/3]).
 :- use_module(library(pairs), [pairs_keys/2]).
 :- use_module('../base/chance', [chance/2, chance_with/3]).
-:- use_module('../rules/positions', [move_texts/3, winner/3]).
+:- use_module('../rules/positions', [move_texts/3]).
 :- use_module('../compiled/random_games', [listing/2, random_opening/6, random_players/2, random_step/8]).
+:- use_module('../rules/seats', [seats/2, winner/3]).
 :- use_module(decisions, [player_step/6]).
 
 /** <module> The games of a match
@@ -62,7 +63,7 @@ play_game(Game:Start, [One,Other], Chance, Opening, Number-Place, played(Moves, 
     chance_with(Number, Chance, ChanceOfGame),
     chance_with(1, ChanceOfGame, Chance1),
     chance_with(2, ChanceOfGame, Chance2),
-    Game:players(MaxName, MinName),
+    seats(Game, [MaxName, MinName]),
     (   Place mod 2 =:= 1
     ->  Max-Min = One-Other
     ;   Max-Min = Other-One

@@ -8,6 +8,7 @@
 :- use_module(library(apply), [foldl/5, maplist/3]).
 :- use_module(library(lists), [nth1/3]).
 :- use_module('../rules/contract', [offers/2]).
+:- use_module('../rules/seats', [seats/2]).
 
 /** <module> The names that people use for the players, pieces and cells of a game
 
@@ -35,7 +36,7 @@ about_game(Game, Title, HowToPlay) :-
 %   Names has two atoms, in the order of players/2.
 
 shown_names(Game, Names) :-
-    Game:players(Max, Min),
+    seats(Game, [Max, Min]),
     (   offers(Game, look/2),
         maplist(colour_of(Game), [Max, Min], [One, Other]),
         One \== Other
@@ -64,7 +65,7 @@ colour_of(Game, Player, Name) :-
 %   player_piece(+Game, ?Player, ?Piece): a piece has its player's name, or its first letter.
 
 player_piece(Game, Player, Piece) :-
-    Game:players(Max, Min),
+    seats(Game, [Max, Min]),
     ( Player = Max ; Player = Min ),
     (   Piece = Player
     ;   maplist(initial, [Max, Min], [One, Other]),
@@ -80,7 +81,7 @@ initial(Player, Initial) :-
 %   The colours in which the pieces of the players are drawn, '' where the game does not say.
 
 shown_colours(Game, [One, Other]) :-
-    Game:players(Max, Min),
+    seats(Game, [Max, Min]),
     maplist(look_colour(Game), [Max, Min], [One, Other]).
 
 look_colour(Game, Player, Colour) :-
@@ -96,7 +97,7 @@ look_colour(Game, Player, Colour) :-
 
 piece_name(Game, Piece, Name) :-
     (   atom(Piece),
-        Game:players(Max, Min),
+        seats(Game, [Max, Min]),
         player_piece(Game, Player, Piece),
         nth1(Place, [Max, Min], Player)
     ->  shown_names(Game, Names),

@@ -18,6 +18,7 @@
 :- use_module('../rules/fingerprint', [rules_fingerprint/2]).
 :- use_module('../rules/load_game', [built_in_game/2, load_game/2]).
 :- use_module('../rules/positions', [move_text/3, outcome/3, variants/2, winning_cells/2]).
+:- use_module('../rules/seats', [seats/2]).
 :- use_module('../rules/touched_cells', [touched_cells/3]).
 :- use_module('../checks/check_report', [check_report/6]).
 :- use_module('../matches/explanation', [explanation/4]).
@@ -110,7 +111,7 @@ answer(review, Request, Answer) :-
     review_so_far(Start, Request, Answer).
 answer(explain, Request, _{lines:Lines}) :-
     line_of_play(Request, Game:Position, _),
-    Game:players(Max, Min),
+    seats(Game, [Max, Min]),
     shown_names(Game, [One, Other]),
     explanation(Game:Position, [Max-One, Min-Other], Request.thought, Lines).
 answer(tree, Request, Answer) :-
@@ -157,7 +158,7 @@ template(false, 'template.pl').
 described_game(Spec, game{ name:Game, title:Title, about:About, players:[Max, Min], names:Names, colours:Colours,
                            variants:Variants, kinds:Kinds, fingerprint:Fingerprint, rules:Rules }) :-
     load_game(Spec, Game),
-    Game:players(Max, Min),
+    seats(Game, [Max, Min]),
     about_game(Game, Title, About),
     shown_names(Game, Names),
     shown_colours(Game, Colours),

@@ -16,6 +16,7 @@
 :- use_module(faults, [game_error/4, predicate_place/4]).
 :- use_module(load_game, [load_game/2]).
 :- use_module(positions, [legal_move/3, move_text/3, outcome/3, start_position/3]).
+:- use_module(seats, [side/3]).
 :- use_module(touched_cells, [touched_cells/3]).
 
 /** <module> Comparing a game with another implementation of it
@@ -188,10 +189,8 @@ view_(Game, Keys, Position, view(none, Side, Moves)) :-
         pairs_keys(Nexts, Outcomes),
         maplist(probability(Game:Position), Outcomes, Probabilities),
         maplist(likely_move, Moves1, Probabilities, Moves)
-    ;   Game:players(Player, _)
-    ->  Side = 'Max',
-        Moves = Moves1
-    ;   Side = 'Min',
+    ;   side(Game, Player, Sign),
+        memberchk(Sign-Side, [1-'Max', (-1)-'Min']),
         Moves = Moves1
     ).
 

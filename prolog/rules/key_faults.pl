@@ -5,6 +5,7 @@
 :- use_module(library(lists), [last/2, member/2, nextto/3, nth1/3]).
 :- use_module(chance_moves, [chance_decides/1, outcome_weight/3]).
 :- use_module(contract, [offers/2]).
+:- use_module(seats, [side/3]).
 
 /** <module> Checking that positions with the same canonical key have the same value
 */
@@ -94,7 +95,7 @@ best(Game, Position, Sorted, Score) :-
     ->  aggregate_all(r(sum(W*V), sum(W)), member(ranked(_, V-_, W), Sorted), r(Weighted, Sum)),
         Mean is Weighted rdiv Sum,
         Score = Mean-0
-    ;   (   Game:players(Player, _)
+    ;   (   side(Game, Player, 1)
         ->  last(Sorted, ranked(_, Value-Plies, _))
         ;   Sorted = [ranked(_, Value-Plies, _)|_]
         ),

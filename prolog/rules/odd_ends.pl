@@ -4,7 +4,7 @@
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [exclude/3]).
 :- use_module(library(lists), [member/2]).
-:- use_module(positions, [winner/3]).
+:- use_module(seats, [seats/2, winner/3]).
 
 /** <module> Oddities of the lengths and results of random games
 */
@@ -50,7 +50,7 @@ one_sided(Game, Won, Ended, Text) :-
     sort(Won, [Winner]),
     length(Won, Count),
     Count >= 8,
-    Game:players(Max, Min),
+    seats(Game, [Max, Min]),
     (   Winner == Max
     ->  Loser = Min
     ;   Loser = Max

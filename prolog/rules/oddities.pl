@@ -11,6 +11,7 @@
 :- use_module(faults, [authors_text/3, predicate_place/4]).
 :- use_module(odd_ends, [odd_ends/5]).
 :- use_module(positions, [move_texts/3]).
+:- use_module(seats, [seats/2]).
 :- use_module(touched_cells, [touched_cells/3]).
 
 /** <module> Oddities of a game that keeps the contract
@@ -62,7 +63,7 @@ odd(Game, Played, _, warning, start/2, "the game has ended at the start", step(S
     findall(Start, ( member([Start], Played), Game:utility(Start, _) ), [Start|_]).
 odd(Game, Played, Steps, note, turn/2, Text, none) :-
     Steps \== [],
-    Game:players(Max, Min),
+    seats(Game, [Max, Min]),
     member(Player, [Max,Min]),
     Player \== nobody,
     \+ ( member(Positions, Played), member(Position, Positions), \+ Game:utility(Position, _),

@@ -1,6 +1,5 @@
 :- module(pybridge_positions,
           [ outcome/3,          % :Position, -Winner, -Value
-            winner/3,           % +Game, +Value, -Winner
             legal_move/3,       % :Position, ?Move, -Next
             legal/2,            % :Position, ?Move
             legal_moves/2,      % :Position, -Pairs
@@ -22,6 +21,7 @@
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module(chance_moves, [chance_decides/1, probabilities/2]).
 :- use_module(contract, [offers/2]).
+:- use_module(seats, [winner/3]).
 
 /** <module> Positions of any game
 
@@ -53,15 +53,6 @@ outcome(Game:Position, Winner, Value) :-
 
 ended(Game, Position, Value) :-
     Game:utility(Position, Value).
-
-%!  winner(+Game, +Value, -Winner) is det.
-%
-%   Winner is the player who has won if the utility is Value, or draw.
-
-winner(Game, Value, Winner) :-
-    Game:players(Max, Min),
-    compare(Order, Value, 0),
-    memberchk(Order-Winner, [(>)-Max, (<)-Min, (=)-draw]).
 
 %!  legal_move(:Position, ?Move, -Next) is nondet.
 %

@@ -6,6 +6,7 @@
 :- use_module(contract, [offers/2]).
 :- use_module(effects, [effect/4]).
 :- use_module(faults, [authors_text/3, game_error/3, game_error/4, predicate_place/4]).
+:- use_module(seats, [seats/2]).
 
 /** <module> Errors in a game's rules that a search runs into
 
@@ -28,7 +29,7 @@ broken_rules(Game, Position) :-
         Game:move(Position, _, _)
     ->  throw(error(chance_decides(Game), _))
     ;   Game:turn(Position, Player),
-        Game:players(Max, Min),
+        seats(Game, [Max, Min]),
         \+ memberchk(Player, [Max, Min])
     ->  predicate_place(Game, turn/2, File, Line),
         game_error(File, Line, "turn/2 returns ~q in ~q, which is none of the players ~w and ~w",

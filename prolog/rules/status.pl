@@ -6,6 +6,7 @@
 :- use_module(library(lists), [member/2]).
 :- use_module(contract, [offers/2]).
 :- use_module(faults, [fault/3, placing_faults/2]).
+:- use_module(seats, [seats/2]).
 
 /** <module> The lines that a game shows beside its board: scores, men in hand, walls left */
 
@@ -21,8 +22,8 @@
 status_lines(Game:Position, Lines) :-
     (   offers(Game, status/2),
         Game:status(Position, Lines0)
-    ->  Game:players(Max, Min),
-        placing_faults(Game, check_status([Max, Min], Lines0)),
+    ->  seats(Game, Players),
+        placing_faults(Game, check_status(Players, Lines0)),
         maplist(line_text, Lines0, Lines)
     ;   Lines = []
     ).

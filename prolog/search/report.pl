@@ -7,6 +7,7 @@
 :- use_module('../rules/chance_moves', [chance_decides/1]).
 :- use_module('../rules/consistency', [varying/4]).
 :- use_module('../rules/rule_faults', [broken_rules/2]).
+:- use_module('../rules/seats', [winner/3]).
 :- use_module('../worth/score', [end_score/2, score_plies/2, score_utility/2]).
 :- use_module('../worth/worth', [exact_worth/2, game_range/3, nothing_known/2, sure_score/2, worth_level/2]).
 
@@ -46,7 +47,7 @@ value(expected(Low, High), Guess, Game, Value, Winner) :-
 value(Worth, Guess, Game, Value, Winner) :-
     (   sure_score(Worth, Score)
     ->  score_utility(Score, Value),
-        winner(Value, Game, Winner)
+        winner(Game, Value, Winner)
     ;   Value = Guess,
         Winner = unknown
     ).
@@ -65,19 +66,11 @@ certain_winner(Low, High, Game, Winner) :-
     game_range(Game, 0x400000000000000, worth(Worst, Best)),
     (   Low >= Best,
         Low > 0
-    ->  Game:players(Winner, _)
+    ->  winner(Game, 1, Winner)
     ;   High =< Worst,
         High < 0
-    ->  Game:players(_, Winner)
+    ->  winner(Game, -1, Winner)
     ;   Winner = unknown
-    ).
-
-winner(Utility, Game, Winner) :-
-    (   Utility > 0
-    ->  Game:players(Winner, _)
-    ;   Utility < 0
-    ->  Game:players(_, Winner)
-    ;   Winner = draw
     ).
 
 proven(expected(Low, High), _, Exact, @(none)) :-

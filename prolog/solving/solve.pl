@@ -16,6 +16,7 @@
 :- use_module('../compiled/runner', [close_runner/1]).
 :- use_module('../rules/consistency', [must_not_vary/1]).
 :- use_module('../rules/positions', [move_text/3]).
+:- use_module('../rules/seats', [seats/2, winner/3]).
 :- use_module('../search/options', [check_options/2, option_value/4]).
 :- use_module('../worth/score', [nearer/2, score_plies/2, score_utility/2]).
 :- use_module('../search/state', [field/3]).
@@ -152,7 +153,7 @@ new_solution(Game, Position, Scores, Score, counts(Won, Drawn, Lost, _, Longest0
              solution{ game:Game, position:Position, value:Value, winner:Winner, plies:Plies, positions:Positions,
                        counts:Counts, longest:Longest, seconds:0.0, scores:Scores }) :-
     answer(Game, Score, answer{value:Value, winner:Winner, plies:Plies}),
-    Game:players(Max, Min),
+    seats(Game, [Max, Min]),
     Positions is Won+Drawn+Lost,
     dict_pairs(Counts, counts, [Max-Won, Min-Lost, draw-Drawn]),
     longest(Longest0, Game, Scores, Longest).
@@ -165,14 +166,10 @@ longest(Position, Game, Scores, longest{winner:Winner, plies:Plies, position:Pos
 
 answer(Game, Score, answer{value:Utility, winner:Winner, plies:Plies}) :-
     score_utility(Score, Utility),
-    (   Utility > 0
-    ->  Game:players(Winner, _),
-        score_plies(Score, Plies)
-    ;   Utility < 0
-    ->  Game:players(_, Winner),
-        score_plies(Score, Plies)
-    ;   Winner = draw,
-        Plies = @(none)
+    winner(Game, Utility, Winner),
+    (   Utility =\= 0
+    ->  score_plies(Score, Plies)
+    ;   Plies = @(none)
     ).
 
 %!  close_solution(+Solution) is det.

@@ -11,6 +11,7 @@
 :- use_module('../rules/contract', [offers/2]).
 :- use_module('../rules/own_search', [own_searches/2]).
 :- use_module('../rules/positions', [move_text/3, outcome/3]).
+:- use_module('../rules/seats', [side/3]).
 :- use_module('../search/options', [check_options/2, option_value/4]).
 :- use_module('../search/playouts/playout_search', [best_first/3, children_at/3]).
 :- use_module('../search/scheduler/scheduler', [grown_playouts/2, turns/2, with_schedule/6]).
@@ -150,10 +151,7 @@ children(0, _, _, _, _, []) :-
     !.
 children(Depth, Playouts, Game:Position, Player, Path, Children) :-
     children_at(Playouts, Path, Below),
-    (   Game:players(Player, _)
-    ->  Side = 1
-    ;   Side = -1
-    ),
+    side(Game, Player, Side),
     best_first(Side, Below, Best),
     Depth1 is Depth-1,
     maplist(shown_child(Game:Position, Playouts, Path, Depth1), Best, Children).

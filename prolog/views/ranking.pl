@@ -12,6 +12,7 @@
 :- use_module('../base/chance', [chance/2, chance_order/4]).
 :- use_module('../base/clock', [elapsed/2, start_clock/2]).
 :- use_module('../rules/positions', [legal/2, legal_move/3, move_text/3, outcome/3]).
+:- use_module('../rules/seats', [side_of_mover/2]).
 :- use_module('../search/options', [check_options/2, option_value/4]).
 :- use_module('../search/preference', [by_preference/3]).
 :- use_module('../search/report', [analysis/4]).
@@ -203,7 +204,7 @@ preferred(Game:Position, Best, Moves0, [known(Best, Depth, Visits)|Moves]) :-
     Best = found(Worth, _, [First|_]),
     select(known(found(_, _, [First|_]), Depth, Visits), Moves0, Others0),
     !,
-    side(Game:Position, Side),
+    side_of_mover(Game:Position, Side),
     maplist(no_better(Side, Worth), Others0, Others),
     maplist(for_preference, Others, Keyed),
     by_preference(Side, Keyed, Moves).
@@ -275,7 +276,7 @@ ranked_move(Game, known(Found, _, Visits),
 %   the better value comes first, and among equal values the quicker win or the slower loss.
 
 best_first(Position, Moves, Sorted) :-
-    side(Position, Side),
+    side_of_mover(Position, Side),
     map_list_to_pairs(wish(Side), Moves, Pairs),
     sort(1, @>=, Pairs, SortedPairs),
     pairs_values(SortedPairs, Sorted).
@@ -292,13 +293,4 @@ wish(Side, known(found(Worth, Guess, _), _, _), Wish) :-
         Wish is Side*End
     ;   sure_score(Worth, Score),
         Wish is Side*Score
-    ).
-
-side(Game:Position, Side) :-
-    Game:turn(Position, Player),
-    (   Player == chance
-    ->  Side = 0
-    ;   Game:players(Player, _)
-    ->  Side = 1
-    ;   Side = -1
     ).

@@ -4,6 +4,7 @@
             side/3              % +Player, +Max, -Side
           ]).
 :- use_module(library(error), [must_be/2]).
+:- use_module('../rules/seats', [side/3]).
 
 /** <module> Search trees, for display
 
@@ -27,35 +28,37 @@ the atom `none` takes its place. How is one of
 
 tree_so_far(Game, Tree, Steps, SoFar) :-
     must_be(positive_integer, Steps),
-    Game:players(Max, _),
-    so_far(Tree, Max, Steps, _, SoFar, _).
+    so_far(Tree, Game, Steps, _, SoFar, _).
 
-%   so_far(+Tree, +Max, +Steps0, -Steps, -SoFar, -Done): Steps are left over; Done is true if SoFar
+%   so_far(+Tree, +Game, +Steps0, -Steps, -SoFar, -Done): Steps are left over; Done is true if SoFar
 %   is all of Tree.
 
-so_far(node(Text, Player, Value0, How, Children0, Window), Max, Steps0, Steps,
+so_far(node(Text, Player, Value0, How, Children0, Window), Game, Steps0, Steps,
        node(Text, Player, Value, How, Children, Window), Done) :-
     Steps1 is Steps0-1,
-    side(Player, Max, Side),
+    (   side(Game, Player, Side)
+    ->  true
+    ;   Side = 1                % the game has ended
+    ),
     worst(Side, Worst),
-    all_so_far(Children0, Max-Side, Steps1, Steps, Worst, Best, Children, Done),
+    all_so_far(Children0, Game-Side, Steps1, Steps, Worst, Best, Children, Done),
     (   Done == true
     ->  Value = Value0
     ;   Value = Best
     ).
 
 all_so_far([], _, Steps, Steps, Best, Best, [], true).
-all_so_far([Child|Children], Max-Side, Steps0, Steps, Best0, Best, SoFar, Done) :-
+all_so_far([Child|Children], Game-Side, Steps0, Steps, Best0, Best, SoFar, Done) :-
     (   Steps0 =:= 0
     ->  Steps = 0,
         Best = Best0,
         SoFar = [],
         Done = false
-    ;   so_far(Child, Max, Steps0, Steps1, First, FirstDone),
+    ;   so_far(Child, Game, Steps0, Steps1, First, FirstDone),
         SoFar = [First|Others],
         (   FirstDone == true
         ->  returned(First, Side, Best0, Best1),
-            all_so_far(Children, Max-Side, Steps1, Steps, Best1, Best, Others, Done)
+            all_so_far(Children, Game-Side, Steps1, Steps, Best1, Best, Others, Done)
         ;   Steps = Steps1,
             Best = Best0,
             Others = [],
@@ -69,24 +72,14 @@ returned(node(_, _, Value, How, _, _), Side, Best0, Best) :-
     ;   better(Side, Value, Best0, Best)
     ).
 
-%!  side(+Player, +Max, -Side) is det.
-%
-%   Side is `max` if Player is Max, otherwise `min`.
-
-side(Player, Max, Side) :-
-    (   Player == Max
-    ->  Side = max
-    ;   Side = min
-    ).
-
-worst(max, Worst) :-
+worst(1, Worst) :-
     Worst is -inf.
-worst(min, Worst) :-
+worst(-1, Worst) :-
     Worst is inf.
 
-better(max, Value, Best0, Best) :-
+better(1, Value, Best0, Best) :-
     Best is max(Best0, Value).
-better(min, Value, Best0, Best) :-
+better(-1, Value, Best0, Best) :-
     Best is min(Best0, Value).
 
 %!  narrow(+Window0, +Side, +Value, -Window) is det.
@@ -95,9 +88,9 @@ better(min, Value, Best0, Best) :-
 
 narrow(none, _, _, none).
 narrow(Alpha0-Beta0, Side, Value, Alpha-Beta) :-
-    (   Side == max
-    ->  better(max, Value, Alpha0, Alpha),
+    (   Side =:= 1
+    ->  better(1, Value, Alpha0, Alpha),
         Beta = Beta0
-    ;   better(min, Value, Beta0, Beta),
+    ;   better(-1, Value, Beta0, Beta),
         Alpha = Alpha0
     ).

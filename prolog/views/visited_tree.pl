@@ -7,10 +7,11 @@
 :- use_module('../rules/contract', [home/2]).
 :- use_module('../rules/own_search', [own_move/4]).
 :- use_module('../rules/positions', [legal_move/3, move_text/3]).
+:- use_module('../rules/seats', [side/3]).
 :- use_module('../worth/score', [score_utility/2]).
 :- use_module('../search/search_config', [search_config/3]).
 :- use_module('../search/textbook/textbook', [first_move_analysis/4]).
-:- use_module(tree, [narrow/4, side/3]).
+:- use_module(tree, [narrow/4]).
 
 /** <module> The tree that a search visits, noted while it runs
 
@@ -213,7 +214,7 @@ for_max(drawing(own(_), _, _), _, Value0, Value) :-
     number(Value0),
     Value = Value0.
 for_max(drawing(Algorithm, Game, _), Mover, Score0, Value) :-
-    (   ( memberchk(Algorithm, [minimax,alphabeta]) ; Game:players(Mover, _) )
+    (   ( memberchk(Algorithm, [minimax,alphabeta]) ; side(Game, Mover, 1) )
     ->  Score = Score0
     ;   Score is -Score0
     ),
@@ -232,8 +233,7 @@ children(Visited, Game:Position, Level, Drawing, Mover-Window0, Children) :-
     findall(Move-Next, legal_move(Game:Position, Move, Next), Moves),
     Below is Level+1,
     maplist(child(Game, Moves, Below, Drawing), Visited, Nodes0),
-    Game:players(Max, _),
-    side(Mover, Max, Side),
+    side(Game, Mover, Side),
     (   Window0 = visits(_)
     ->  sort(6, @>=, Nodes0, Nodes),            % most visits first
         How-Left = played-visits(0)

@@ -5,6 +5,7 @@
 :- use_module(library(lists), [max_list/2, min_list/2]).
 :- use_module('../../base/chance', [chance/2, chance_member/4]).
 :- use_module('../../rules/consistency', [contradicted/2]).
+:- use_module('../../rules/seats', [side_of_mover/2]).
 :- use_module('../../worth/score', [end_score/2, farther/3]).
 :- use_module(position_scores, [positions_scores/3]).
 
@@ -58,8 +59,8 @@ score_after(Game, Scores, Position, Next, Score) :-
 best_score(Game, Position, NextScores, Score) :-
     (   memberchk(none, NextScores)
     ->  Score = none
-    ;   Game:turn(Position, Player),
-        (   Game:players(Player, _)
+    ;   side_of_mover(Game:Position, Side),
+        (   Side =:= 1
         ->  max_list(NextScores, Score0)
         ;   min_list(NextScores, Score0)
         ),
