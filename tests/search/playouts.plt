@@ -15,6 +15,7 @@
 :- use_module('../../prolog/search/playouts/playout_search').
 :- use_module('../../prolog/search/playouts/playout_team').
 :- use_module('../../prolog/search/preference').
+:- use_module('../../prolog/rules/seats').
 :- use_module('../../prolog/worth/score').
 :- use_module('../../prolog/worth/worth').
 :- use_module('../../prolog/solving/solve').
