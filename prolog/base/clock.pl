@@ -131,7 +131,7 @@ with_alarm(Seconds, Deadline, Goal) :-
 %   no foreign predicate.
 
 alarm_for(Seconds, Deadline, Alarm) :-
-    member(Later, [0, 0.01, 0.1, 1]),
+    member(Later, [0, 0.01, 0.1, 1, 2, 4, 8, 16, 32]),
     After is Seconds+Later,
     alarm(After, throw(deadline(Deadline)), Alarm, [install(false)]).
 

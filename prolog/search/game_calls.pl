@@ -12,6 +12,7 @@
             nth_move/5,         % +Game, +Position, +Counters, +Number, -Next
             nth_candidate/5     % +Game, +Position, +Counters, +Number, -Next
           ]).
+:- use_module('../base/expansion', [goal_expansion/2]).
 :- use_module('../memory/search_memory', [array_value/3, set_array_value/3]).
 :- use_module('../rules/contract', [defines/2, home/2, offers/2]).
 :- use_module('../compiled/random_games', [quick_players/2]).

@@ -4,6 +4,7 @@
 :- use_module(library(apply), [maplist/3, partition/4]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(pairs), [pairs_values/2]).
+:- use_module('../base/expansion', [goal_expansion/2]).
 :- use_module('../worth/worth', [sure_score/2, worth_level/2]).
 
 /** <module> The order of moves after playouts

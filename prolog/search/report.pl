@@ -2,6 +2,7 @@
           [ analysis/4,         % +Game, +Found, +DepthWork, -Analysis
             unsearched/4        % +Game, +Position, +Work, -Analysis
           ]).
+:- use_module('../base/expansion', [goal_expansion/2]).
 :- use_module('../base/clock', [elapsed/2]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module('../rules/chance_moves', [chance_decides/1]).

@@ -12,6 +12,7 @@
 :- use_module(library(error), [must_be/2, existence_error/2]).
 :- use_module(library(lists), [nth1/3]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
+:- use_module('../base/expansion', [goal_expansion/2]).
 :- use_module('../base/clock', [elapsed/2, start_clock/2]).
 :- use_module('../compiled/runner', [close_runner/1]).
 :- use_module('../rules/consistency', [must_not_vary/1]).
@@ -19,7 +20,7 @@
 :- use_module('../rules/seats', [seats/2, winner/3]).
 :- use_module('../search/options', [check_options/2, option_value/4]).
 :- use_module('../worth/score', [nearer/2, score_plies/2, score_utility/2]).
-:- use_module('../search/state', [field/3]).
+:- use_module('../search/whole_game/records', []).
 :- use_module('../search/whole_game/position_scores', [positions_scores/3]).
 :- use_module('../search/whole_game/whole_game',
               [close_searcher/1, compile_whole/1, open_whole/5, step_searcher/4, whole_scores/2]).

@@ -7,6 +7,7 @@
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(lists), [append/3]).
 :- use_module(library(solution_sequences), [call_nth/2]).
+:- use_module('../base/expansion', [goal_expansion/2]).
 :- use_module('../base/clock', [start_clock/2]).
 :- use_module('../rules/contract', [offers/2]).
 :- use_module('../rules/own_search', [own_searches/2]).
@@ -18,7 +19,7 @@
 :- use_module('../worth/score', [score_utility/2]).
 :- use_module('../worth/worth', [sure_score/2]).
 :- use_module('../search/search_config', [request/2, search_config/3]).
-:- use_module('../search/state', [field/3]).
+:- use_module('../search/playouts/records', []).
 :- use_module(visited_tree, [visited_tree/5]).
 
 /** <module> The tree of a search, that of playouts included

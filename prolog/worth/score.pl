@@ -14,7 +14,7 @@
             opposite_result/2,  % +Result0, -Result
             as_proven/3         % +Result0, +Result1, -Result
           ]).
-:- use_module('../base/inline', [inline/1]).
+:- use_module('../base/expansion', [goal_expansion/2, inline/1]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> Scores: a value and its distance in one integer

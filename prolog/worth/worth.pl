@@ -12,7 +12,7 @@
             decided/2,          % +Low, +High
             closed/3            % +Slack, +Low, +High
           ]).
-:- use_module('../base/inline', [inline/1]).
+:- use_module('../base/expansion', [goal_expansion/2, inline/1]).
 :- use_module('../rules/chance_moves', [has_chance/1]).
 :- use_module('../rules/contract', [offers/2]).
 :- use_module(score, [end_score/2, farther/3, score_utility/2, utility_score/3]).

@@ -19,12 +19,14 @@
 :- use_module('../../prolog/worth/score').
 :- use_module('../../prolog/worth/worth').
 :- use_module('../../prolog/solving/solve').
-:- use_module('../../prolog/search/state').
+:- use_module('../../prolog/search/playouts/records', []).
 :- use_module('../../prolog/search/textbook/minimax').
 :- use_module('../../prolog/views/ranking').
 :- use_module('../counts').
 
 :- begin_tests(playouts).
+
+:- use_module('../../prolog/base/expansion', [goal_expansion/2]).
 
 %   A few limits for each of many games, most of them too small for a proof.
 

@@ -10,6 +10,7 @@
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(solution_sequences), [call_nth/2]).
+:- use_module('../../base/expansion', [goal_expansion/2, record/2]).
 :- use_module('../../base/clock', [milliseconds/2, nearly_over/1]).
 :- use_module('../../compiled/runner', [attempt/3, close_runner/1, interpret/1, interpreted/1, open_runner/3, run/2, runs_compiled/2]).
 :- use_module('../../memory/exact_key', [exact_key/2, key_bytes/2]).
@@ -17,14 +18,18 @@
 :- use_module('../game_calls', [game_rules/3, position_key/3, side_to_move/3]).
 :- use_module('../../worth/score', [result_proven/2, result_score/2, score_utility/2, utility_score/3]).
 :- use_module('../../worth/worth', [exact_worth/2, game_range/3, proof_done/2, sure_worth/3, utility_worth/2]).
-:- use_module('../state', [field/3, set_field/3]).
 :- use_module(alpha_beta_moves, [ranges/4]).
 :- use_module(alpha_beta_share, [new_memory/2, search_share/7]).
 
 /** <module> The alpha-beta searcher: iterative deepening (Slate and Atkin 1977)
 
 One of the searchers of scheduler.pl. It continues textbook/iterative_deepening.pl: one depth after another is searched, for the best
-move or, for a ranking, for the value of each move. A Root (state.pl) holds what stays from depth to depth.
+move or, for a ranking, for the value of each move. A Root holds what stays from depth to depth.
+
+A **root** is an alpha-beta search of a position: the game's module, the config, and its rules (game_calls.pl);
+the position, and the side to move; its runner (runner.pl) and the searcher's memory; the ranges of results, and the game's (worth.pl); the order of the moves;
+nodes and hits, the work so far, and the limit of nodes; the entries of the table, and how many it may have at most; the next depth, and
+the deepest one; what is known, known(Found, Depth) or none, and for each of the moves.
 */
 
 :- multifile pybridge_compiled_rules:entry/3.
@@ -32,6 +37,9 @@ move or, for a ranking, for the value of each move. A Root (state.pl) holds what
 pybridge_compiled_rules:entry(search, _, pybridge_alpha_beta_share:new_memory(+, -)).
 pybridge_compiled_rules:entry(search, Game, pybridge_alpha_beta_share:search_share(constant(Rules), +, +, +, +, +, -)) :-
     game_rules(Game, true, Rules).
+
+:- record(root, [ game, config, rules, position, side, runner, memory, ranges, range, order, nodes, hits, limit, entries, most,
+                 depth, deepest, known, moves ]).
 
 %!  open_searcher(+Game, +Config, +Position, -Root) is det.
 %

@@ -4,6 +4,7 @@
           ]).
 :- use_module(library(lists), [selectchk/3]).
 :- use_module(library(pairs), [pairs_keys/2]).
+:- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../base/chance', [chance/2, chance_order/4]).
 :- use_module('../../memory/search_memory',
               [array_value/3, budget_left/2, new_array/3, new_budget/3, new_table/2, renew_budget/3, set_array_value/3, spend/2, table_count/2]).

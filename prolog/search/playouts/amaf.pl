@@ -3,8 +3,9 @@
             known_move/3,       % !Tree, +Move, -Number
             credit_amaf/5       % !Tree, +First, +End, +Side, +Result
           ]).
+:- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../memory/search_memory', [array_value/3, extend_array/3, set_array_value/3, set_table_value/3, table_value/3]).
-:- use_module('../state', [row/4, set_row/4]).
+:- use_module(records, []).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> All moves as first (AMAF), also known as RAVE (Gelly & Silver 2011)
@@ -67,7 +68,7 @@ credit(Child, End, Nodes, Stamps, Player, Playout, Result) :-
             set_row(node, Nodes, Child, [amaf_visits(Visits), amaf_sum(Sum)])
         ;   true
         ),
-        Next is Child+10,
+        next_row(node, Child, Next),
         credit(Next, End, Nodes, Stamps, Player, Playout, Result)
     ;   true
     ).

@@ -5,10 +5,11 @@
             utility_result/3,   % !Tree, +Utility, -Result
             largest_utility/2   % +Tree, -Largest
           ]).
+:- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../memory/search_memory', [array_value/3, set_array_value/3, spend/2]).
 :- use_module('../game_calls', [mover/3]).
 :- use_module('../../compiled/random_games', [random_step/8]).
-:- use_module('../state', [row/4, set_row/4]).
+:- use_module(records, []).
 :- use_module(amaf, [known_move/3, stamp/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 

@@ -11,20 +11,21 @@
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(solution_sequences), [call_nth/2, limit/2]).
+:- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../base/clock', [milliseconds/2, nearly_over/1]).
 :- use_module('../../compiled/runner', [attempt/3, close_runner/1, interpret/1, interpreted/1, open_runner/3, run/2]).
 :- use_module('../../rules/chance_moves', [has_chance/1]).
 :- use_module('../game_calls', [game_rules/3, mover/3]).
 :- use_module('../preference', [by_preference/3]).
 :- use_module('../../worth/worth', [closed/3, farther_worth/3, game_range/3, worth_level/2]).
-:- use_module('../state', [field/3, set_field/3]).
+:- use_module(records, []).
 :- use_module(playout_tree, [new_tree/4, playouts_share/6]).
 :- use_module(selection, [expected_result/4]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> A search by playouts, opened, grown and read
 
-Playouts, a record of state.pl, is a tree of playouts (playout_tree.pl) with its runner (runner.pl) and what is known of its root.
+Playouts, a record of records.pl, is a tree of playouts (playout_tree.pl) with its runner (runner.pl) and what is known of its root.
 That is read each time that the tree has grown, since compiled code that is stopped from outside leaves nothing behind.
 */
 

@@ -10,11 +10,12 @@
           ]).
 :- use_module(library(apply), [foldl/4, maplist/2, maplist/4]).
 :- use_module(library(lists), [append/3, numlist/3]).
+:- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../base/workers', [together/1]).
 :- use_module('../../compiled/runner', [runs_compiled/2]).
 :- use_module('../../rules/positions', [legal/2]).
 :- use_module('../../worth/worth', [common_worth/3, worth_level/2]).
-:- use_module('../state', [field/3, set_field/3]).
+:- use_module(records, []).
 :- use_module(playout_search,
               [ child_found/3, close_playouts/1, grow_playouts/3, open_playouts/5, playouts_found/2, playouts_line/2 ]).
 
@@ -25,7 +26,7 @@ share all grow by the same number of positions, the first in the calling thread 
 What is known is the sum of what they know of the root and its moves, so all decide which move is best, and the same call has
 the same result again.
 
-A Team is a record of state.pl.
+A Team is a record of records.pl.
 */
 
 %!  open_searcher(+Game, +Config, +Position, -Team) is det.

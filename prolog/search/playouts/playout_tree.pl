@@ -2,6 +2,7 @@
           [ new_tree/4,         % +Side, +Seed, +Ends, -Tree
             playouts_share/6    % +Task, +Rules, !Tree, +Ends, +Position, -Answer
           ]).
+:- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../base/chance', [chance/2, chance_below/4]).
 :- use_module('../../memory/search_memory',
               [ array_value/3, budget_left/2, extend_array/3, new_array/3, new_budget/3, new_table/2,
@@ -9,7 +10,7 @@
 :- use_module('../game_calls', [mover/3, nth_candidate/5, nth_move/5, outcome_weight/4]).
 :- use_module('../../worth/score', [end_score/2, score_utility/2]).
 :- use_module('../../worth/worth', [closed/3, sure_score/2]).
-:- use_module('../state', [row/4, set_row/4]).
+:- use_module(records, []).
 :- use_module(amaf, [credit_amaf/5, known_move/3, stamp/3]).
 :- use_module(playout, [enter/1, largest_utility/2, moves_met/3, playout/6, utility_result/3]).
 :- use_module(proving, [best_end/3, settle/3]).
@@ -24,7 +25,7 @@ result. What is added: a node gets its children at its second visit, or later if
 positions; RAVE (amaf.pl); and a node whose winner is certain is closed (proving.pl), and not visited again.
 
 It can run compiled, together with the rules of a game (playout_search.pl). A Tree is tree(Nodes, Growth, Choices, Numbers,
-Stamps, Budget): the rows of state.pl, how many moves the last playout found at each ply, a table of the numbers of moves
+Stamps, Budget): the rows of records.pl, how many moves the last playout found at each ply, a table of the numbers of moves
 with the array of their stamps (amaf.pl), and the budget of positions. Nodes have no positions: those of a walk are made as it
 goes. Ends is ends(Range, Open, Most, Slack): the
 game's range (worth.pl), what is proven of a position that has not ended, the most numbers that the array of nodes may have, and
@@ -62,7 +63,7 @@ first_largest(Slack, worth(Low, High), Largest) :-
 
 append_node(tree(Nodes, Growth, _, _, _, _), Number, Side, worth(Low, High)) :-
     row(growth, Growth, 0, [size(Node), space(Space)]),
-    Size is Node+10,
+    next_row(node, Node, Size),
     set_row(growth, Growth, 0, [size(Size)]),
     (   Size > Space
     ->  Longer is 2*Space,
@@ -200,7 +201,7 @@ descend(Rules, Tree, Ends, Node, Side, Ply, Positions, Result) :-
 walk_on(Rules, Tree, Ends, Node, First, Child, Ply, Positions, Result) :-
     Tree = tree(Nodes, _, _, _, _, _),
     row(node, Nodes, Child, [side(ChildSide), low(Low0), high(High0)]),
-    Place is 1 + (Child-First)//10,
+    row_number(node, First, Child, Place),
     Positions = [Position|_],
     nth_child(Rules, Tree, Position, Place, Next),
     Ply1 is Ply+1,
@@ -226,7 +227,7 @@ weights(Child, End, Nodes, Sum0, Sum) :-
     (   Child < End
     ->  row(node, Nodes, Child, [amaf_visits(Weight)]),
         Sum1 is Sum0+Weight,
-        Next is Child+10,
+        next_row(node, Child, Next),
         weights(Next, End, Nodes, Sum1, Sum)
     ;   Sum = Sum0
     ).
@@ -236,7 +237,7 @@ drawn(Child0, Number, Nodes, Child) :-
     (   Number < Weight
     ->  Child = Child0
     ;   Left is Number-Weight,
-        Next is Child0+10,
+        next_row(node, Child0, Next),
         drawn(Next, Left, Nodes, Child)
     ).
 
@@ -344,7 +345,7 @@ at_path([], _, _, Position, Node, Position, Node).
 at_path([Number|Path], Rules, Tree, Position0, Node0, Position, Node) :-
     Tree = tree(Nodes, _, _, _, _, _),
     row(node, Nodes, Node0, [first(First)]),
-    Node1 is First + 10*(Number-1),
+    nth_row(node, First, Number, Node1),
     nth_child(Rules, Tree, Position0, Number, Position1),
     at_path(Path, Rules, Tree, Position1, Node1, Position, Node).
 
@@ -353,7 +354,7 @@ listed(Child, End, Nodes, Number, Moves, Children) :-
     ->  Moves = [Move|Moves1],
         row(node, Nodes, Child, [ low(Low), high(High), visits(Visits), sum(Sum), amaf_visits(AmafVisits) ]),
         Children = [child(Number, Move, worth(Low, High), Visits, Sum, AmafVisits)|Children1],
-        Next is Child+10,
+        next_row(node, Child, Next),
         Number1 is Number+1,
         listed(Next, End, Nodes, Number1, Moves1, Children1)
     ;   Children = []

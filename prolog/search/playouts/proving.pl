@@ -2,9 +2,10 @@
           [ settle/3,           % !Nodes, +Node, +Slack
             best_end/3          % +Range, +Side, +Score
           ]).
+:- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../memory/search_memory', [array_value/3, set_array_value/3]).
 :- use_module('../../worth/score', [farther/3]).
-:- use_module('../state', [row/4, set_row/4]).
+:- use_module(records, []).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> Proven values, passed up: MCTS-Solver (Winands et al. 2008), with bounds (Cazenave & Saffidine 2010)
@@ -23,7 +24,7 @@ settle(Nodes, Node, Slack) :-
     (   Side =:= 0
     ->  mean_worth(First, End, Nodes, 0, 0, 0, Low, High)
     ;   row(node, Nodes, First, [low(Low0), high(High0)]),
-        Second is First+10,
+        next_row(node, First, Second),
         best_worth(Second, End, Nodes, Side, Low0, High0, Low1, High1),
         (   Slack < 0
         ->  farther(Low1, 1, Low),
@@ -43,7 +44,7 @@ best_worth(Child, End, Nodes, Side, Low0, High0, Low, High) :-
         ;   Low2 is min(Low0, Low1),
             High2 is min(High0, High1)
         ),
-        Next is Child+10,
+        next_row(node, Child, Next),
         best_worth(Next, End, Nodes, Side, Low2, High2, Low, High)
     ;   Low = Low0,
         High = High0
@@ -58,7 +59,7 @@ mean_worth(Child, End, Nodes, Lows0, Highs0, Weights0, Low, High) :-
         Lows is Lows0 + Weight*Low1,
         Highs is Highs0 + Weight*High1,
         Weights is Weights0+Weight,
-        Next is Child+10,
+        next_row(node, Child, Next),
         mean_worth(Next, End, Nodes, Lows, Highs, Weights, Low, High)
     ;   Low is Lows0 div Weights0,
         High is -(-Highs0 div Weights0)

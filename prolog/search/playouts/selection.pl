@@ -2,9 +2,10 @@
           [ expected_result/4,  % +Low, +High, +Largest, -Result
             most_promising/6    % +Nodes, +Node, +Side, +Closing, -Child, -Sure
           ]).
+:- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../memory/search_memory', [array_value/3, integer_root/2]).
 :- use_module('../../worth/worth', [closed/3]).
-:- use_module('../state', [row/4]).
+:- use_module(records, []).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> The most promising child: upper confidence bounds (UCT, Kocsis & Szepesvári 2006) with RAVE (Gelly & Silver 2011) */
@@ -28,7 +29,7 @@ most_promising(Child, End, At, Promise0, Best0, Sure0, Best, Sure) :-
     (   Child < End
     ->  At = at(Nodes, Side, _, _, closing(Slack, Largest)),
         row(node, Nodes, Child, [low(Low), high(High)]),
-        Next is Child+10,
+        next_row(node, Child, Next),
         (   closed(Slack, Low, High)
         ->  (   Slack >= 0
             ->  expected_result(Low, High, Largest, Result),

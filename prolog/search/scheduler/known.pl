@@ -9,8 +9,9 @@
           ]).
 :- use_module(library(apply), [foldl/4, maplist/4]).
 :- use_module(library(lists), [member/2, nth1/3]).
+:- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../worth/worth', [worth_level/2]).
-:- use_module('../state', [field/3]).
+:- use_module(records, []).
 
 /** <module> The findings of a schedule's searchers, and the work that these took */
 

@@ -7,13 +7,14 @@
           ]).
 :- reexport(known, [best_known/3, grown_playouts/2, moves_known/2, surer_known/3, work_done/2]).
 :- use_module(library(lists), [member/2, nth1/3]).
+:- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../base/clock', [elapsed/2, until/3]).
 :- use_module('../../compiled/compiled_rules', [compared_meanwhile/3, compiled_program/2]).
 :- use_module('../../rules/rule_faults', [within_stack/2]).
 :- use_module('../alpha_beta/alpha_beta_search', []).
 :- use_module('../playouts/playout_team', []).
 :- use_module('../../worth/worth', [proof_done/2]).
-:- use_module('../state', [field/3, set_field/3]).
+:- use_module(records, []).
 :- use_module('../whole_game/whole_game', []).
 :- use_module(known, [best_found/3, opened_searcher/3, work_done/2]).
 

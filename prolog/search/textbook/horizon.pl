@@ -10,6 +10,7 @@
             complete/1          % -Complete
           ]).
 :- use_module(library(apply), [maplist/3]).
+:- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../rules/chance_moves', [outcome_weight/3]).
 :- use_module('../../rules/rule_faults', [broken_rules/2]).
 :- use_module('../game_calls', [guess/4]).

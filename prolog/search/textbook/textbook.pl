@@ -4,6 +4,7 @@
             first_move_analysis/4,   % +Game, +Position, +Config, -Analysis
             found_worth/4            % +Exact, +Score, +Game, -Worth
           ]).
+:- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../base/clock', [elapsed/2, start_clock/2, until/3]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module('../../rules/chance_moves', [has_chance/1]).

@@ -3,6 +3,7 @@
             score_after/5       % +Game, +Scores, +Position, +Next, -Score
           ]).
 :- use_module(library(lists), [max_list/2, min_list/2]).
+:- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../base/chance', [chance/2, chance_member/4]).
 :- use_module('../../rules/consistency', [contradicted/2]).
 :- use_module('../../rules/seats', [side_of_mover/2]).

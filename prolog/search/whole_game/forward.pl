@@ -2,11 +2,12 @@
           [ forward_score/4     % +Rules, !Memory, +Position, -Score
           ]).
 :- use_module(library(lists), [append/3]).
+:- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../memory/search_memory',
               [array_value/3, change_place_value/4, place/3, place_value/3, set_array_value/3, spend/2]).
 :- use_module('../game_calls', [position_key/3, side_to_move/3, some_move/2]).
 :- use_module('../../worth/score', [end_score/2, farther/3, proven_result/2, result_proven/2, result_score/2]).
-:- use_module('../state', [row/4, set_row/4]).
+:- use_module(records, []).
 :- use_module(solver_memory, [count_score/4]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 

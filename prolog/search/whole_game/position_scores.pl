@@ -5,6 +5,7 @@
           ]).
 :- use_module(library(lists), [nth1/3]).
 :- use_module(library(pairs), [pairs_values/2]).
+:- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../compiled/runner', [run/2]).
 :- use_module('../../worth/score', [nearer/2]).
 :- use_module('../game_calls', [position_key/3]).

@@ -8,12 +8,13 @@
             solver_scores/4,    % +Rules, +Solver, +Positions, -Scores
             solver_score/4      % +Rules, +Solver, +Position, -Score
           ]).
+:- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../memory/search_memory',
               [ array_value/3, change_place_value/4, known_place/3, next_term/2, place/3, place_value/3, renew_budget/3, reserve_places/4,
                 rewind_sequence/1, term_bytes/2 ]).
 :- use_module('../game_calls', [position_key/3]).
 :- use_module('../../worth/score', [proven_result/2, result_proven/2, result_score/2]).
-:- use_module('../state', [row/4]).
+:- use_module(records, []).
 :- use_module(backward, [new_graph/5, node_score/3, reach/3, settle_all/3]).
 :- use_module(forward, [forward_score/4]).
 :- use_module(solver_memory, [begin_share/1, join_memory/4, new_memory/2]).

@@ -6,19 +6,20 @@
             all_done/3          % +Rules, +Dones, -Done
           ]).
 :- use_module(library(apply), [foldl/4, maplist/4]).
+:- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../memory/search_memory',
               [ append_term/2, array_value/3, clear_sequence/1, new_array/3, new_budget/3, new_places/2, new_sequence/1, next_term/2,
                 rewind_sequence/1, set_array_value/3, share_budget/2, share_places/2 ]).
 :- use_module('../game_calls', [position_key/3]).
 :- use_module('../../worth/score', [score_plies/2]).
-:- use_module('../state', [row/4, set_row/4]).
+:- use_module(records, []).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> The memory that both methods of solving keep from share to share
 
     memory(Places, Counts, Longest, Budget)
 
-Places has every position, by its key. What the value of a place means is up to the method. Counts is a row of state.pl. Longest is a
+Places has every position, by its key. What the value of a place means is up to the method. Counts is a row of records.pl. Longest is a
 sequence of one position, which has the longest win.
 
 Threads share the places and the budget; each counts for itself.

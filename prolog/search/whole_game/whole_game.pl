@@ -11,6 +11,7 @@
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3, maplist/5]).
 :- use_module(library(lists), [member/2, nth1/3, reverse/2, sum_list/2]).
+:- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../base/clock', [milliseconds/2, nearly_over/1]).
 :- use_module('../../base/workers', [together/1]).
 :- use_module('../../compiled/compiled_rules', [compile_when_due/1]).
@@ -20,7 +21,7 @@
 :- use_module('../game_calls', [game_rules/3, position_key/3]).
 :- use_module('../../worth/score', [farther/3]).
 :- use_module('../../worth/worth', [exact_worth/2]).
-:- use_module('../state', [field/3, set_field/3]).
+:- use_module(records, []).
 :- use_module(asking_again, [ask_again/4, score_after/5]).
 :- use_module(position_scores, [best_line/6, score_key/3]).
 :- use_module(solver, [new_solver/5, solver_share/4]).
@@ -29,7 +30,7 @@
 /** <module> The searcher that solves the whole game
 
 It knows nothing until the game is solved, and then everything. Its answers are those of the solver (solver.pl) for this position
-and all that follow. Whole is a record of state.pl. As a searcher, it is used by scheduler.pl; alone, by solve.pl.
+and all that follow. Whole is a record of records.pl. As a searcher, it is used by scheduler.pl; alone, by solve.pl.
 
 First the solver works forward. It works backward where positions repeat, or lines of play are too long for the stack.
 */

@@ -1,14 +1,20 @@
 :- use_module('../../prolog/memory/search_memory', [array_value/3, new_array/3, set_array_value/3]).
-:- use_module('../../prolog/search/state').
+:- use_module('../../prolog/search/alpha_beta/alpha_beta_search', []).
 :- use_module('../../prolog/worth/score').
 
-:- begin_tests(state).
+:- begin_tests(expansion).
+
+:- use_module('../../prolog/base/expansion', [goal_expansion/2]).
+:- use_module('../../prolog/worth/score').
 
 test(a_misspelled_field_is_reported, error(existence_error(field, sdie), _)) :-
-    expand_goal(field(root, _, [sdie(_)]), _).
+    goal_expansion(field(root, _, [sdie(_)]), _).
+
+utility_of(Score, Utility) :-
+    score_utility(Score, Utility).
 
 test(a_score_is_inlined, Goal == (U is (S+8388608)>>24)) :-
-    expand_goal(score_utility(S, U), Goal).
+    clause(utility_of(S, U), Goal).
 
 test(a_score_has_its_utility_and_plies, forall(( member(U, [-3, -1, 1, 10**30]), member(N, [0, 5, 4_000_000]) ))) :-
     Utility is U,
@@ -27,4 +33,4 @@ test(any_win_outranks_any_guess_and_any_guess_any_loss) :-
     utility_score(-1, 4_000_000, Loss),
     assertion(( Win > High, High > 0, 0 > Low, Low > Loss )).
 
-:- end_tests(state).
+:- end_tests(expansion).
