@@ -21,8 +21,8 @@ and for one in an array of integers, from the index Row on,
     row_number(node, First, Row, Number)                % counted from 1 at the index First
     nth_row(node, First, Number, Row)
 
-These are unifications, nb_setarg/3 and calls of array_value/3 and set_array_value/3 by the time they are compiled. Calls of an inlined
-predicate that it imports are replaced by the body of its only clause:
+These are unifications, nb_setarg/3 and calls of array_value/3 and set_array_value/3 by the time they are compiled.
+Calls of an inlined predicate that it imports are replaced by the body of its only clause:
 
     :- inline([half/2]).
 

@@ -274,8 +274,7 @@ seen(Game, Random, Seen) :-
             Moves),
     findall(Winner-Count,
             ( member(Winner, [Max, Min, draw]),
-              aggregate_all(count, ( member(Value, Values), winner(Game, Value, Winner) ), Count)
-            ),
+              aggregate_all(count, ( member(Value, Values), winner(Game, Value, Winner) ), Count) ),
             Won),
     dict_pairs(MovesDict, moves, Moves),
     dict_pairs(WonDict, won, Won),

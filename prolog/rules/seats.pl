@@ -8,8 +8,9 @@
 
 /** <module> Who plays, who is to move, and whose gain counts
 
-A game has two seats. What the first player gains the other loses: utilities are those of the first one, whom the searches call Max,
-and the other Min. A **side** is the sign with which a utility counts for a player: 1 for Max, -1 for Min, 0 where chance decides.
+A game has two seats. What the first player gains the other loses: utilities are those of the first one, whom the
+searches call Max, and the other Min. A **side** is the sign with which a utility counts for a player: 1 for Max, -1
+for Min, 0 where chance decides.
 */
 
 :- meta_predicate side_of_mover(:, -).

@@ -25,8 +25,9 @@ Rules say what the game offers, so that a searcher can be compiled for it:
 
     rules(Game, sides(Max, Min), Key, Guess, Forcing, Listing)
 
-Max and Min are its players. Key is `canonical` if it has canonical/2, and Forcing is `forcing` if it has forcing/2, otherwise `none`.
-Guess is as in guess/4: true if it has heuristic/2. Listing is how playouts list the moves, see random_games.pl.
+Max and Min are its players. Key is `canonical` if it has canonical/2, and Forcing is `forcing` if it has forcing/2,
+otherwise `none`. Guess is as in guess/4: true if it has heuristic/2. Listing is how playouts list the moves, see
+random_games.pl.
 */
 
 %!  game_rules(+Game, +Guessing, -Rules) is det.
@@ -162,7 +163,8 @@ forcing_move(rules(Game, _, _, _, forcing, _), Position, Move) :-
 %!  nth_move(+Game, +Position, +Counters, +Number, -Next) is semidet.
 %!  nth_candidate(+Game, +Position, +Counters, +Number, -Next) is semidet.
 %
-%   Next comes after the move, or candidate (choosing.pl), with this Number. Element 1 of the array Counters is used for counting.
+%   Next comes after the move, or candidate (choosing.pl), with this Number. Element 1 of the array Counters is used
+%   for counting.
 
 nth_move(Game, Position, Counters, Number, Next) :-
     set_array_value(Counters, 1, Number),

@@ -18,9 +18,9 @@ more is proven comes first: in a lost position the others may lose more, or soon
 
 %!  by_preference(+Side, +Moves, -Items) is det.
 %
-%   Moves are known(Worth, Visits, Mean)-Item, and Items are theirs, the best for Side first. Mean is that of an open move's
-%   playouts. Equals stay in the order in which they are given. In a game of chance a closed move is compared with the mean of the
-%   most visited open one.
+%   Moves are known(Worth, Visits, Mean)-Item, and Items are theirs, the best for Side first. Mean is that of an
+%   open move's playouts. Equals stay in the order in which they are given. In a game of chance a closed move is
+%   compared with the mean of the most visited open one.
 
 by_preference(Side, Moves, Items) :-
     Moves = [known(expected(_, _), _, _)-_|_],

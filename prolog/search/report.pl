@@ -14,9 +14,9 @@
 
 /** <module> Converting the result of a search to the dict that analyse/3 returns
 
-Found is found(Worth, Guess, Line): what is proven (worth.pl), what is guessed where nothing is, and the expected play, which starts
-with the best move. Work is
-work(Algorithm, Compiled, Nodes, TableHits, Clock), where Compiled is true if the search ran compiled, otherwise false.
+Found is found(Worth, Guess, Line): what is proven (worth.pl), what is guessed where nothing is, and the expected
+play, which starts with the best move. Work is work(Algorithm, Compiled, Nodes, TableHits, Clock), where Compiled is
+true if the search ran compiled, otherwise false.
 */
 
 %!  analysis(+Game, +Found, +DepthWork, -Analysis) is det.
@@ -61,7 +61,8 @@ expected_value(Low, High, Guess, Value) :-
     ;   Value = Guess
     ).
 
-%   certain_winner(+Low, +High, +Game, -Winner): nobody can do better than the best end, so who expects that wins for certain.
+%   certain_winner(+Low, +High, +Game, -Winner): nobody can do better than the best end, so who expects that wins
+%   for certain.
 
 certain_winner(Low, High, Game, Winner) :-
     game_range(Game, 0x400000000000000, worth(Worst, Best)),
@@ -94,7 +95,8 @@ proven(Worth, Game, Exact, Plies) :-
         )
     ).
 
-%   worth_bounds(+Worth, -Bounds): Bounds are the lowest and the highest utility that is possible, or @(none) where there is no bound.
+%   worth_bounds(+Worth, -Bounds): Bounds are the lowest and the highest utility that is possible, or @(none) where
+%   there is no bound.
 
 worth_bounds(worth(Low, High), [Lowest, Highest]) :-
     maplist(utility_bound, [Low, High], [Lowest, Highest]).

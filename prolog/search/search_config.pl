@@ -15,9 +15,9 @@
 %!  search_config(+Game, +Options, -Config) is det.
 %
 %   Config is a dict of all options of search, in which a limit that is not given is inf and
-%   heuristic has the form that guess/4 takes; algorithm is mixed for playouts and alpha-beta together. It has one more key, next,
-%   which says how each depth follows from the one before: plus(1), or plus(2) without a heuristic, as each depth then only
-%   finds proofs.
+%   heuristic has the form that guess/4 takes; algorithm is mixed for playouts and alpha-beta together. It has one
+%   more key, next, which says how each depth follows from the one before: plus(1), or plus(2) without a heuristic,
+%   as each depth then only finds proofs.
 %
 %   @error as check_options/2
 %   @error game_error(File, Line, Text) if the winner is to be proven, and the rules are known to vary
@@ -57,7 +57,8 @@ playouts_limited(Config) :-
     ;   true
     ).
 
-%   knowing_chance(+Algorithm0, +Game, +Config, -Algorithm): where chance decides, playouts are what searches, but for a given depth.
+%   knowing_chance(+Algorithm0, +Game, +Config, -Algorithm): where chance decides, playouts are what searches, but
+%   for a given depth.
 
 knowing_chance(Algorithm0, Game, Config, Algorithm) :-
     (   Algorithm0 == auto,
@@ -127,8 +128,8 @@ request(Config, Request) :-
 
 %!  evaluated(+Game, +Position, +Options, +Config0, -Config) is det.
 %
-%   Config0 is that of these Options. Under a limit of time Config searches by alpha-beta instead of playouts, if a good evaluation
-%   has been learned.
+%   Config0 is that of these Options. Under a limit of time Config searches by alpha-beta instead of playouts, if a
+%   good evaluation has been learned.
 
 evaluated(Game, Position, Options, Config0, Config) :-
     (   request(Config0, timed_unguided),

@@ -211,10 +211,14 @@ preferred(Game:Position, Best, Moves0, [known(Best, Depth, Visits)|Moves]) :-
 
 %   no_better(+Side, +Best, +Known0, -Known): no move is better for Side than the best one.
 
-no_better(_, expected(_, _), Known, Known).
-no_better(1, worth(_, High), known(found(worth(Low0, High0), Guess, Line), Depth, Visits), known(found(worth(Low0, High1), Guess, Line), Depth, Visits)) :-
+no_better(Side, Best, known(found(Worth0, Guess, Line), Depth, Visits),
+          known(found(Worth, Guess, Line), Depth, Visits)) :-
+    at_most(Side, Best, Worth0, Worth).
+
+at_most(_, expected(_, _), Worth, Worth).
+at_most(1, worth(_, High), worth(Low0, High0), worth(Low0, High1)) :-
     High1 is min(High0, High).
-no_better(-1, worth(Low, _), known(found(worth(Low0, High0), Guess, Line), Depth, Visits), known(found(worth(Low1, High0), Guess, Line), Depth, Visits)) :-
+at_most(-1, worth(Low, _), worth(Low0, High0), worth(Low1, High0)) :-
     Low1 is max(Low0, Low).
 
 for_preference(Known, known(Worth, Visits, Guess)-Known) :-

@@ -22,24 +22,25 @@
 
     worth(Low, High)
 
-Both are scores (score.pl), from Max's side: whatever is not known yet, Max can be sure of Low, and Min of High. So the position
-is exactly worth its score where both are the same; its winner is proven where both lie on one side of 0; a search that was cut
-has one of them; and where nothing is known, they are the best and the worst that the rules of the game allow, its **range**.
-A guess is never part of a worth.
+Both are scores (score.pl), from Max's side: whatever is not known yet, Max can be sure of Low, and Min of High. So
+the position is exactly worth its score where both are the same; its winner is proven where both lie on one side of 0;
+a search that was cut has one of them; and where nothing is known, they are the best and the worst that the rules of
+the game allow, its **range**. A guess is never part of a worth.
 
 In a game of chance the value is an expectation, and what is proven of it is
 
     expected(Low, High)
 
-2^24 times the utility, rounded outward. No distance is part of it, and nobody need win for certain. Bounds that are closer than
-256 count as met: dice with six sides never let them meet exactly.
+2^24 times the utility, rounded outward. No distance is part of it, and nobody need win for certain. Bounds that are
+closer than 256 count as met: dice with six sides never let them meet exactly.
 */
 
 :- inline([decided/2, closed/3]).
 
 %!  game_range(+Game, +Unbounded, -Range) is det.
 %
-%   Range is the worth of a position of which nothing is known, by utilities/2; without it, the bounds are Unbounded and -Unbounded.
+%   Range is the worth of a position of which nothing is known, by utilities/2; without it, the bounds are Unbounded
+%   and -Unbounded.
 
 game_range(Game, Unbounded, worth(Low, High)) :-
     (   offers(Game, utilities/2)
@@ -77,8 +78,8 @@ utility_worth(Utility, worth(Low, High)) :-
 
 %!  sure_worth(+Score, +Range, -Worth) is det.
 %
-%   Score has been found, but not proven. A win in it is certain whatever else is unknown: the winner can only do better. Worth is Range
-%   if it is neither a win nor a loss.
+%   Score has been found, but not proven. A win in it is certain whatever else is unknown: the winner can only do
+%   better. Worth is Range if it is neither a win nor a loss.
 
 sure_worth(Score, worth(Low0, High0), worth(Low, High)) :-
     score_utility(Score, Utility),
@@ -114,7 +115,8 @@ farther_worth(expected(Low, High), _, expected(Low, High)).
 
 %!  worth_level(+Worth, -Level) is det.
 %
-%   How much is known: 3 if the distance is proven, or it is a draw; 2 if the utility is; 1 if it is known who wins; otherwise 0.
+%   How much is known: 3 if the distance is proven, or it is a draw; 2 if the utility is; 1 if it is known who wins;
+%   otherwise 0.
 
 worth_level(worth(Low, High), Level) :-
     (   Low =:= High
@@ -158,8 +160,9 @@ decided(Low, High) :-
 
 %!  closed(+Slack, +Low, +High) is semidet.
 %
-%   Nothing is to be gained by searching a position that is worth so much: the winner is certain; or where chance decides, and Slack
-%   is not negative, Low and High differ by no more than that. It is inlined, and so has the goals of decided/2.
+%   Nothing is to be gained by searching a position that is worth so much: the winner is certain; or where chance
+%   decides, and Slack is not negative, Low and High differ by no more than that. It is inlined, and so has the
+%   goals of decided/2.
 
 closed(Slack, Low, High) :-
     (   Slack < 0

@@ -217,7 +217,9 @@ def _analysis(answer: dict[str, Any]) -> Analysis:
 def read_analysis(found: dict[str, Any], texts: list[str]) -> Analysis:
     """Return an analysis from Prolog, given the texts of the moves of its line."""
     line = tuple(Move(term, text) for term, text in zip(found["line"], texts, strict=True))
-    return Analysis(**{**found, "bounds": tuple(found["bounds"]), "line": line, "move": line[0] if line else None})
+    return Analysis(
+        **{**found, "bounds": tuple(found["bounds"]), "line": line, "move": line[0] if line else None}
+    )
 
 
 def json_number(value: float | Fraction) -> float:

@@ -41,7 +41,12 @@ class RankedMove:
 
     def to_json(self) -> dict[str, Any]:
         """Return the attributes as JSON-ready data, with moves as texts."""
-        return {**vars(self), "value": json_number(self.value), "move": self.move.text, "line": [move.text for move in self.line]}
+        return {
+            **vars(self),
+            "value": json_number(self.value),
+            "move": self.move.text,
+            "line": [move.text for move in self.line],
+        }
 
 
 @dataclass(frozen=True)

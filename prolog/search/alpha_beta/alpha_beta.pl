@@ -25,22 +25,24 @@ added:
 Values are scores (score.pl) as the player to
 move sees them: Side is 1 where Max moves and -1 where Min does, and a value changes its sign between positions of
 different sides, which need not alternate. Ply counts moves from the root; the distance in a score is from the root too.
-The result of a position (score.pl) has its value between Alpha and Beta, and a bound outside of them. A cut is proven if the move that made it is; any other value only if all moves are.
+The result of a position (score.pl) has its value between Alpha and Beta, and a bound outside of them. A cut is proven
+if the move that made it is; any other value only if all moves are.
 
 Rules are those of game_calls.pl. A Search is
 
     search(Horizon, MaxPly, Unit, Guesses, Order, MaxRange, MinRange, Table, Counters, Budget)
 
-where Horizon is the depth and MaxPly how far forcing moves are followed; Unit is 1 if distances count; Guesses and Order
-are true where guesses are used at the horizon and to order moves, otherwise false, and Guesses may be an evaluation (features.pl); a range is range(High, HighStep, Low, LowStep), see
-extremes/5; and Counters is an array of one element, the number of positions whose results were in the Table. When the Budget is
-spent, all predicates here fail. An open position is node(Side, Position, Ply, Beta), with the Ply of the moves from it.
+where Horizon is the depth and MaxPly how far forcing moves are followed; Unit is 1 if distances count; Guesses and
+Order are true where guesses are used at the horizon and to order moves, otherwise false, and Guesses may be an
+evaluation (features.pl); a range is range(High, HighStep, Low, LowStep), see extremes/5; and Counters is an array of
+one element, the number of positions whose results were in the Table. When the Budget is spent, all predicates here
+fail. An open position is node(Side, Position, Ply, Beta), with the Ply of the moves from it.
 */
 
 %!  best_of(+Children, +Rules, +Search, +Node, +Alpha, +Best0, -Best) is semidet.
 %
-%   Best is best(Number, Result), of numbered Children and Best0, which may be `none`. After the first move, a null window shows
-%   whether another one is better, and only then is it searched with the full one.
+%   Best is best(Number, Result), of numbered Children and Best0, which may be `none`. After the first move, a null
+%   window shows whether another one is better, and only then is it searched with the full one.
 
 best_of([], _, _, _, _, Best, Best).
 best_of([Number-Child|Children], Rules, Search, Node, Alpha, Best0, Best) :-
@@ -99,8 +101,8 @@ child_result(child(End, Move, Next), Rules, Search, Node, Alpha, Beta, Result) :
 % ----------------------------------------------------------------------
 % One position
 
-%   position_result(+Rules, +Search, +Side, +Position, +Ply, +Alpha, +Beta, -Result): Position has not ended. The best and
-%   the worst end that are still possible also bound the window.
+%   position_result(+Rules, +Search, +Side, +Position, +Ply, +Alpha, +Beta, -Result): Position has not ended. The
+%   best and the worst end that are still possible also bound the window.
 
 position_result(Rules, Search, Side, Position, Ply, Alpha, Beta, Result) :-
     Ply1 is Ply+1,
@@ -121,7 +123,8 @@ position_result(Rules, Search, Side, Position, Ply, Alpha, Beta, Result) :-
         )
     ).
 
-%   remembered(+Rules, +Search, +Node, +Depth, +Alpha, -Result): the result in the table, or a new one that is put there.
+%   remembered(+Rules, +Search, +Node, +Depth, +Alpha, -Result): the result in the table, or a new one that is put
+%   there.
 
 remembered(Rules, Search, Node, Depth, Alpha, Result) :-
     Search = search(_, _, Unit, _, _, _, _, Table, Counters, _),
@@ -146,8 +149,8 @@ remembered(Rules, Search, Node, Depth, Alpha, Result) :-
         )
     ).
 
-%   best_move(+Rules, +Search, +Node, +Alpha, +Hint, -Best): Best is best(Number, Result). The move with the number Hint, from
-%   the table, is tried first.
+%   best_move(+Rules, +Search, +Node, +Alpha, +Hint, -Best): Best is best(Number, Result). The move with the number
+%   Hint, from the table, is tried first.
 
 best_move(Rules, Search, Node, Alpha, Hint, Best) :-
     children(Rules, Search, Node, Children0, Number-Last),
@@ -167,8 +170,8 @@ best_move(Rules, Search, Node, Alpha, Hint, Best) :-
 % ----------------------------------------------------------------------
 % At the horizon
 
-%   frontier(+Rules, +Search, +Node, +Alpha, -Result): one move before the horizon. Most positions are here, so children are
-%   reduced to their results as they are generated, but for those that forcing moves lead to.
+%   frontier(+Rules, +Search, +Node, +Alpha, -Result): one move before the horizon. Most positions are here, so
+%   children are reduced to their results as they are generated, but for those that forcing moves lead to.
 
 frontier(Rules, Search, Node, Alpha, Result) :-
     Node = node(Side, Position, Ply, Beta),
@@ -192,8 +195,8 @@ frontier(Rules, Search, Node, Alpha, Result) :-
         best_of(Forcing, Rules, Search, Node, Alpha1, best(0, Quiet), best(_, Result))
     ).
 
-%   best_leaf(+Leaves, +Number, +Best0, +Proven0, -Best, -Proven, -Forcing): Best is the best of the results, and Proven is 1
-%   if all are proven; Forcing are the others, with their numbers.
+%   best_leaf(+Leaves, +Number, +Best0, +Proven0, -Best, -Proven, -Forcing): Best is the best of the results, and
+%   Proven is 1 if all are proven; Forcing are the others, with their numbers.
 
 best_leaf([], _, Best, Proven, Best, Proven, []).
 best_leaf([Leaf|Leaves], Number, Best0, Proven0, Best, Proven, Forcing) :-
@@ -206,8 +209,8 @@ best_leaf([Leaf|Leaves], Number, Best0, Proven0, Best, Proven, Forcing) :-
         best_leaf(Leaves, Number1, Best0, Proven0, Best, Proven, Forcing1)
     ).
 
-%   quiescence(+Rules, +Search, +Node, +Alpha, -Result): Node comes after a forcing move at the horizon. The player to move
-%   can make another forcing move, or accept the guess.
+%   quiescence(+Rules, +Search, +Node, +Alpha, -Result): Node comes after a forcing move at the horizon. The player
+%   to move can make another forcing move, or accept the guess.
 
 quiescence(Rules, Search, Node, Alpha, Result) :-
     Node = node(Side, Position, _, Beta),
@@ -239,8 +242,8 @@ forcing_child(Rules, Search, Node, Child) :-
 % 0 for none or for one past 255. Positions with the same canonical key share an entry, so the number may be that of a move in
 % another position: it only says what to try first. No entry is 0.
 
-%   entry_result(+Entry, +Plies, +Depth, +Alpha, +Beta, -Result) is semidet: what a search to Depth between Alpha and Beta would return
-%   in a position that is Plies from the root. Fails if Entry is not sufficient for that.
+%   entry_result(+Entry, +Plies, +Depth, +Alpha, +Beta, -Result) is semidet: what a search to Depth between Alpha
+%   and Beta would return in a position that is Plies from the root. Fails if Entry is not sufficient for that.
 
 entry_result(Entry, Plies, Depth, Alpha, Beta, Result) :-
     Depth0 is (Entry>>10) /\ 4095,
@@ -259,8 +262,8 @@ entry_result(Entry, Plies, Depth, Alpha, Beta, Result) :-
     ;   guessed_result(Value, Result)
     ).
 
-%   new_entry(+Plies, +Depth, +Alpha, +Beta, +Number, +Result, -Entry): Entry is for the Result of such a search, with the Number of the
-%   best move.
+%   new_entry(+Plies, +Depth, +Alpha, +Beta, +Number, +Result, -Entry): Entry is for the Result of such a search,
+%   with the Number of the best move.
 
 new_entry(Plies, Depth, Alpha, Beta, Number, Result, Entry) :-
     Nearer is -Plies,

@@ -23,14 +23,14 @@
 
 /** <module> The moves of one position, as alpha-beta sees them
 
-Rules, Search, Node and Side are those of alpha_beta.pl. A child is child(End, Move, Next), where End is the score of a game that
-has ended, otherwise -. Most of them are numbered: Number-Child, in the game's order.
+Rules, Search, Node and Side are those of alpha_beta.pl. A child is child(End, Move, Next), where End is the score of
+a game that has ended, otherwise -. Most of them are numbered: Number-Child, in the game's order.
 */
 
 %!  ranges(+Game, +Unbounded, +Unit, -Ranges) is det.
 %
-%   Ranges are Unit, and the best and worst results for Max and Min, from utilities/2. Without it, no proof can rely on a result being the
-%   best one possible.
+%   Ranges are Unit, and the best and worst results for Max and Min, from utilities/2. Without it, no proof can rely
+%   on a result being the best one possible.
 
 ranges(Game, Unbounded, Unit, ranges(Unit, range(High, HighStep, Low, LowStep), range(Low1, LowStep, High1, HighStep))) :-
     (   offers(Game, utilities/2)
@@ -68,8 +68,8 @@ extremes(search(_, _, _, _, _, MaxRange, MinRange, _, _, _), Side, Ply, Highest,
 
 %!  children(+Rules, +Search, +Node, -Children, -Last) is semidet.
 %
-%   Children are numbered. If an End is at least Node's Beta, it is that of the Last child: no more moves are generated. Fails
-%   if the budget is spent.
+%   Children are numbered. If an End is at least Node's Beta, it is that of the Last child: no more moves are
+%   generated. Fails if the budget is spent.
 
 children(Rules, Search, Node, Children, Last) :-
     generated(Rules, Search, Node, Children, Last),
@@ -157,8 +157,8 @@ rated([Child|Children], Rules, Side, [Rating-Child|Rated]) :-
 
 %!  leaf(+Rules, +Search, +Node, +Cut, -Leaf) is nondet.
 %
-%   Node is one move before the horizon. Leaf is the result of a move, or its child if that is forcing. The first result of at
-%   least Cut is the last.
+%   Node is one move before the horizon. Leaf is the result of a move, or its child if that is forcing. The first
+%   result of at least Cut is the last.
 
 leaf(Rules, Search, Node, Cut, Leaf) :-
     Node = node(Side, Position, Ply, _),

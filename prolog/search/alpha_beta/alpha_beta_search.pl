@@ -23,13 +23,15 @@
 
 /** <module> The alpha-beta searcher: iterative deepening (Slate and Atkin 1977)
 
-One of the searchers of scheduler.pl. It continues textbook/iterative_deepening.pl: one depth after another is searched, for the best
-move or, for a ranking, for the value of each move. A Root holds what stays from depth to depth.
+One of the searchers of scheduler.pl. It continues textbook/iterative_deepening.pl: one depth after another is
+searched, for the best move or, for a ranking, for the value of each move. A Root holds what stays from depth to
+depth.
 
 A **root** is an alpha-beta search of a position: the game's module, the config, and its rules (game_calls.pl);
-the position, and the side to move; its runner (runner.pl) and the searcher's memory; the ranges of results, and the game's (worth.pl); the order of the moves;
-nodes and hits, the work so far, and the limit of nodes; the entries of the table, and how many it may have at most; the next depth, and
-the deepest one; what is known, known(Found, Depth) or none, and for each of the moves.
+the position, and the side to move; its runner (runner.pl) and the searcher's memory; the ranges of results, and the
+game's (worth.pl); the order of the moves; nodes and hits, the work so far, and the limit of nodes; the entries of the
+table, and how many it may have at most; the next depth, and the deepest one; what is known, known(Found, Depth) or
+none, and for each of the moves.
 */
 
 :- multifile pybridge_compiled_rules:entry/3.
@@ -43,9 +45,9 @@ pybridge_compiled_rules:entry(search, Game, pybridge_alpha_beta_share:search_sha
 
 %!  open_searcher(+Game, +Config, +Position, -Root) is det.
 %
-%   Position has not ended. Root holds resources until close_searcher/1. Config is as search_config/3 gives it, with the keys
-%   clock; order, the guesses that order moves if they are not used at the horizon; next, how depths follow each other: plus(Step)
-%   or times(Factor); and all, true for the values of all moves.
+%   Position has not ended. Root holds resources until close_searcher/1. Config is as search_config/3 gives it, with
+%   the keys clock; order, the guesses that order moves if they are not used at the horizon; next, how depths follow
+%   each other: plus(Step) or times(Factor); and all, true for the values of all moves.
 
 open_searcher(Game, Config, Position, Root) :-
     _{order:Guessing, memory:Memory, table:Table, variety:Variety, depth:Limit} :< Config,
@@ -196,7 +198,8 @@ again(Root, Depth, Task, Answer) :-
     prepare(Root),
     work(Root, Depth, Task, Answer).
 
-%   out_of_bounds(+Root, +Position, -Ran): the utility reached from Position may be a large one, where the game has no utilities/2.
+%   out_of_bounds(+Root, +Position, -Ran): the utility reached from Position may be a large one, where the game has
+%   no utilities/2.
 
 out_of_bounds(Root, Position, false) :-
     field(root, Root, [game(Game), runner(Runner)]),
@@ -274,7 +277,8 @@ searcher_moves(Root, [Move|Moves]) :-
 
 %!  positions_met(+Root, -Count) is det.
 %
-%   The search has met at least Count different positions. A table holds some of them twice, once it has forgotten others.
+%   The search has met at least Count different positions. A table holds some of them twice, once it has forgotten
+%   others.
 
 positions_met(Root, Count) :-
     field(root, Root, [entries(Entries), most(Most)]),

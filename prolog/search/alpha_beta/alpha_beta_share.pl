@@ -16,8 +16,8 @@
 
 /** <module> Alpha-beta, a share of the work at a time
 
-The root of a search is searched here, and what is below it by alpha_beta.pl, which explains the terms. It can run compiled, together
-with the rules of a game (alpha_beta_search.pl).
+The root of a search is searched here, and what is below it by alpha_beta.pl, which explains the terms. It can run
+compiled, together with the rules of a game (alpha_beta_search.pl).
 */
 
 %!  new_memory(+Most, -Memory) is det.
@@ -35,10 +35,10 @@ new_memory(Most, memory(Table, Counters, Budget)) :-
 
 %!  search_share(+Rules, +Memory, +Scope, +Share, +Position, +Task, -Done) is det.
 %
-%   Search Position, the root, for a Share of the work, share(Positions, Milliseconds). Scope is scope(Horizon, MaxPly, Unit,
-%   Guesses, Order, MaxRange, MinRange), see above. Done is done(Answer, Positions, Hits, Entries), with the number of positions
-%   entered, of those found in the table and of the table's entries. Answer is `stopped` if the Share was too small, and
-%   otherwise depends on Task:
+%   Search Position, the root, for a Share of the work, share(Positions, Milliseconds). Scope is scope(Horizon,
+%   MaxPly, Unit, Guesses, Order, MaxRange, MinRange), see above. Done is done(Answer, Positions, Hits, Entries),
+%   with the number of positions entered, of those found in the table and of the table's entries. Answer is
+%   `stopped` if the Share was too small, and otherwise depends on Task:
 %
 %     | best(Order0)  | best(Order, Result, Line): the numbers of all moves in the game's order, the best one first; they are tried as Order0 says: `natural`, shuffled(Seed) or such a list |
 %     | move(Number)  | moved(Result, Line), of the move with this Number                               |
@@ -97,8 +97,8 @@ root(Rules, Search, Position, node(Side, Position, 1, Highest), Alpha) :-
     extremes(Search, Side, 1, Highest, Lowest),
     Alpha is Lowest-1.
 
-%   ordered(+Order0, +Rules, +Search, +Node, -Children): at first the moves count as entered. The first one that wins at once is
-%   enough, unless one is to be drawn from all of them.
+%   ordered(+Order0, +Rules, +Search, +Node, -Children): at first the moves count as entered. The first one that
+%   wins at once is enough, unless one is to be drawn from all of them.
 
 ordered(natural, Rules, Search, Node, Children) :-
     children(Rules, Search, Node, Children, _).
@@ -124,8 +124,8 @@ in_order([Number|Numbers], Children0, [Number-Child|Children]) :-
 % ----------------------------------------------------------------------
 % The expected play
 
-%   line(+Child, +Rules, +Search, +Node, +Value, -Line) is semidet: a win or loss is followed to its end, even if the table led further than
-%   the search itself. Fails if the budget of positions is spent.
+%   line(+Child, +Rules, +Search, +Node, +Value, -Line) is semidet: a win or loss is followed to its end, even if
+%   the table led further than the search itself. Fails if the budget of positions is spent.
 
 line(Child, Rules, Search, Node, Value, Line) :-
     Search = search(Horizon, MaxPly, Unit, Guesses, Order, MaxRange, MinRange, Table, Counters, Budget),

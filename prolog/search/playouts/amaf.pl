@@ -10,11 +10,11 @@
 
 /** <module> All moves as first (AMAF), also known as RAVE (Gelly & Silver 2011)
 
-A move that is good later is often good at once. Therefore the result of a playout also counts, for a while, for those moves
-of each node on the way that the same player made later in the playout.
+A move that is good later is often good at once. Therefore the result of a playout also counts, for a while, for those
+moves of each node on the way that the same player made later in the playout.
 
-Moves are numbered from 1 in the order in which they are met. The array of stamps has two places for each number, one for
-each side: the playout in which that side last made the move, or 0.
+Moves are numbered from 1 in the order in which they are met. The array of stamps has two places for each number, one
+for each side: the playout in which that side last made the move, or 0.
 */
 
 %!  stamp(!Tree, +Side, +Number) is det.
@@ -46,8 +46,8 @@ known_move(tree(_, Growth, _, Numbers, Stamps, _), Move, Number) :-
 
 %!  credit_amaf(!Tree, +First, +End, +Side, +Result) is det.
 %
-%   Add the Result of this playout to the AMAF statistics of those children of a node, from First to End, whose moves Side has
-%   made in it, at once or later.
+%   Add the Result of this playout to the AMAF statistics of those children of a node, from First to End, whose
+%   moves Side has made in it, at once or later.
 
 credit_amaf(Tree, First, End, Side, Result) :-
     Tree = tree(Nodes, Growth, _, _, Stamps, _),

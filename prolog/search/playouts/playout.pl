@@ -15,7 +15,8 @@
 
 /** <module> A game played out at random
 
-Most of the time is spent in the game's rules here, so nothing is computed that is not used. Rules are those of game_calls.pl.
+Most of the time is spent in the game's rules here, so nothing is computed that is not used. Rules are those of
+game_calls.pl.
 */
 
 %   A longer playout counts as a draw.
@@ -24,8 +25,8 @@ longest_playout(500).
 
 %!  playout(+Rules, !Tree, +Ply, +Side, +Position, -Result) is semidet.
 %
-%   Result is that of a random game from Position, from Max's side, between -1000 and 1000. Side is to move in Position, which
-%   is Ply-1 moves below the root. Fails if Tree's budget is spent.
+%   Result is that of a random game from Position, from Max's side, between -1000 and 1000. Side is to move in
+%   Position, which is Ply-1 moves below the root. Fails if Tree's budget is spent.
 
 playout(Rules, Tree, Ply, Side, Position, Result) :-
     longest_playout(Longest),
@@ -83,8 +84,8 @@ enter(tree(_, _, _, _, _, Budget)) :-
 
 %!  utility_result(!Tree, +Utility, -Result) is det.
 %
-%   Winning counts most, and the amount counts a little: a win is 800 to 1000, with 1000 for the largest utility met so far. In a game of
-%   chance, where the mean is what counts, results are in proportion.
+%   Winning counts most, and the amount counts a little: a win is 800 to 1000, with 1000 for the largest utility met
+%   so far. In a game of chance, where the mean is what counts, results are in proportion.
 
 utility_result(tree(_, Growth, _, _, _, _), Utility, Result) :-
     row(growth, Growth, 0, [largest(Largest0), proportional(Proportional)]),

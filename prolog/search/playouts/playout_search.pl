@@ -25,8 +25,9 @@
 
 /** <module> A search by playouts, opened, grown and read
 
-Playouts, a record of records.pl, is a tree of playouts (playout_tree.pl) with its runner (runner.pl) and what is known of its root.
-That is read each time that the tree has grown, since compiled code that is stopped from outside leaves nothing behind.
+Playouts, a record of records.pl, is a tree of playouts (playout_tree.pl) with its runner (runner.pl) and what is
+known of its root. That is read each time that the tree has grown, since compiled code that is stopped from outside
+leaves nothing behind.
 */
 
 :- multifile pybridge_compiled_rules:entry/3.
@@ -37,8 +38,8 @@ pybridge_compiled_rules:entry(search, Game, pybridge_playout_tree:playouts_share
 
 %!  open_playouts(+Game, +Config, +Position, +Number, -Playouts) is det.
 %
-%   Position has not ended. Playouts holds resources until close_playouts/1. Config is as search_config/3 gives it, with the key clock.
-%   Trees with different Numbers, from 0, have different random numbers.
+%   Position has not ended. Playouts holds resources until close_playouts/1. Config is as search_config/3 gives it,
+%   with the key clock. Trees with different Numbers, from 0, have different random numbers.
 
 open_playouts(Game, Config, Position, Number, Playouts) :-
     (   Config.variety == none
@@ -83,7 +84,8 @@ close_playouts(Playouts) :-
 
 %!  grow_playouts(!Playouts, +Nodes, +Limit) is det.
 %
-%   Walk until the root is closed, or so many Nodes have been entered in all. The last walk may enter more, but no more than Limit.
+%   Walk until the root is closed, or so many Nodes have been entered in all. The last walk may enter more, but no
+%   more than Limit.
 %
 %   @throws time_over
 
@@ -121,8 +123,8 @@ work(Playouts, Task, Outcome) :-
     set_field(playouts, Playouts, root(Root1)),
     set_field(playouts, Playouts, children(Children1)).
 
-%   expectations(+Playouts, +Nodes0, -Nodes): in a game of chance a worth is an expectation, and the mean of what is known of it is that of
-%   a closed node's results.
+%   expectations(+Playouts, +Nodes0, -Nodes): in a game of chance a worth is an expectation, and the mean of what is
+%   known of it is that of a closed node's results.
 
 expectations(Playouts, Nodes0, Nodes) :-
     field(playouts, Playouts, [ends(ends(_, _, _, Slack)), largest(Largest)]),
@@ -167,8 +169,8 @@ children_at(Playouts, Path, Children) :-
 
 %!  best_first(+Side, +Children, -Best) is det.
 %
-%   Best are the same Children, the best for Side, the player to move, first. Where chance decides, Side is 0, and they stay in the
-%   game's order.
+%   Best are the same Children, the best for Side, the player to move, first. Where chance decides, Side is 0, and
+%   they stay in the game's order.
 
 best_first(Side, Children, Best) :-
     (   Side =:= 0
@@ -198,7 +200,8 @@ playouts_found(Playouts, found(Worth, Guess, unread)) :-
     ),
     guess(Best, Visits, Sum, Playouts, Guess).
 
-%   guess(+Worth, +Visits, +Sum, +Playouts, -Guess): what playouts say, which is the utility to be expected in a game of chance.
+%   guess(+Worth, +Visits, +Sum, +Playouts, -Guess): what playouts say, which is the utility to be expected in a
+%   game of chance.
 
 guess(expected(Low, High), Visits, Sum, Playouts, Guess) :-
     field(playouts, Playouts, [largest(Largest)]),
@@ -211,7 +214,8 @@ guess(worth(Low, High), Visits, Sum, _, Guess) :-
 
 %!  child_found(+Playouts, +Child, -Found) is det.
 %
-%   As playouts_found/2, but Found is that of the move which leads to Child, one of the root's, from the position before it.
+%   As playouts_found/2, but Found is that of the move which leads to Child, one of the root's, from the position
+%   before it.
 
 child_found(Playouts, child(Number, Move, Worth0, Visits, Sum, _), found(Worth, Guess, [Move|Line])) :-
     field(playouts, Playouts, [game(Game), position(Position)]),
@@ -228,7 +232,8 @@ playouts_line(Playouts, Line) :-
     field(playouts, Playouts, [position(Position)]),
     line(Playouts, Position, [], Line).
 
-%   line(+Playouts, +Position, +Path, -Line): the best moves from the node at the end of Path, which has this Position, until chance decides.
+%   line(+Playouts, +Position, +Path, -Line): the best moves from the node at the end of Path, which has this
+%   Position, until chance decides.
 
 line(Playouts, Position, Path, Line) :-
     children_at(Playouts, Path, Children),

@@ -21,10 +21,10 @@
 
 /** <module> The searcher of playouts, in one thread or more (root parallelization)
 
-One of the searchers of scheduler.pl. With threads(N), N trees grow from the same position, with different random numbers. In each
-share all grow by the same number of positions, the first in the calling thread and each of the others in a thread of its own.
-What is known is the sum of what they know of the root and its moves, so all decide which move is best, and the same call has
-the same result again.
+One of the searchers of scheduler.pl. With threads(N), N trees grow from the same position, with different random
+numbers. In each share all grow by the same number of positions, the first in the calling thread and each of the
+others in a thread of its own. What is known is the sum of what they know of the root and its moves, so all decide
+which move is best, and the same call has the same result again.
 
 A Team is a record of records.pl.
 */
@@ -90,8 +90,8 @@ grow_by(Playouts, Positions, Limit, Over) :-
     Last is Nodes+Limit,
     catch(( grow_playouts(Playouts, Most, Last), Over = false ), time_over, Over = true).
 
-%   growing(+Positions, +Limit, +Playouts, -Grown, -Goal): in the thread that calls Goal, Playouts grows. Grown is a copy, where an
-%   interpreted search has its tree; a compiled one is elsewhere.
+%   growing(+Positions, +Limit, +Playouts, -Grown, -Goal): in the thread that calls Goal, Playouts grows. Grown is a
+%   copy, where an interpreted search has its tree; a compiled one is elsewhere.
 
 growing(Positions, Limit, Playouts, Grown, pybridge_playout_team:( grow_by(Playouts, Positions, Limit, _), Grown = Playouts )).
 
@@ -165,8 +165,8 @@ searcher_line(Team, Line) :-
 
 %!  searcher_moves(+Team, -Moves) is det.
 %
-%   Moves are known(Found, 0, Visits) for each move, in the game's order. The tree has no nodes for the moves after one that wins as
-%   much as possible.
+%   Moves are known(Found, 0, Visits) for each move, in the game's order. The tree has no nodes for the moves after
+%   one that wins as much as possible.
 
 searcher_moves(Team, Moves) :-
     grown(Team, Playouts),

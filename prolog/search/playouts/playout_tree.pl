@@ -2,34 +2,34 @@
           [ new_tree/4,         % +Side, +Seed, +Ends, -Tree
             playouts_share/6    % +Task, +Rules, !Tree, +Ends, +Position, -Answer
           ]).
+:- use_module('../../base/chance', [chance/2]).
 :- use_module('../../base/expansion', [goal_expansion/2]).
-:- use_module('../../base/chance', [chance/2, chance_below/4]).
 :- use_module('../../memory/search_memory',
-              [ array_value/3, budget_left/2, extend_array/3, new_array/3, new_budget/3, new_table/2,
-                renew_budget/3, set_array_value/3 ]).
-:- use_module('../game_calls', [mover/3, nth_candidate/5, nth_move/5, outcome_weight/4]).
-:- use_module('../../worth/score', [end_score/2, score_utility/2]).
+              [array_value/3, budget_left/2, new_array/3, new_budget/3, new_table/2, renew_budget/3, set_array_value/3]).
+:- use_module('../../worth/score', [score_utility/2]).
 :- use_module('../../worth/worth', [closed/3, sure_score/2]).
 :- use_module(records, []).
-:- use_module(amaf, [credit_amaf/5, known_move/3, stamp/3]).
-:- use_module(playout, [enter/1, largest_utility/2, moves_met/3, playout/6, utility_result/3]).
-:- use_module(proving, [best_end/3, settle/3]).
+:- use_module(amaf, [credit_amaf/5, stamp/3]).
+:- use_module(playout_nodes, [append_node/4, drawn_child/4, expand/7, nth_child/5]).
+:- use_module(playout, [largest_utility/2, moves_met/3, playout/6, utility_result/3]).
+:- use_module(proving, [settle/3]).
 :- use_module(selection, [expected_result/4, most_promising/6]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> The tree of Monte Carlo tree search: UCT (Kocsis & Szepesvári 2006)
 
-This continues textbook/uct.pl. A walk goes down the tree, from each node to its most promising child, until it reaches a node
-without children. From there a game is played out at random (playout.pl), and each node of the walk is updated with the
-result. What is added: a node gets its children at its second visit, or later if it has many more moves than a playout has
-positions; RAVE (amaf.pl); and a node whose winner is certain is closed (proving.pl), and not visited again.
+This continues textbook/uct.pl. A walk goes down the tree, from each node to its most promising child, until it
+reaches a node without children. From there a game is played out at random (playout.pl), and each node of the walk is
+updated with the result. What is added: a node gets its children at its second visit, or later if it has many more
+moves than a playout has positions; RAVE (amaf.pl); and a node whose winner is certain is closed (proving.pl), and not
+visited again.
 
-It can run compiled, together with the rules of a game (playout_search.pl). A Tree is tree(Nodes, Growth, Choices, Numbers,
-Stamps, Budget): the rows of records.pl, how many moves the last playout found at each ply, a table of the numbers of moves
-with the array of their stamps (amaf.pl), and the budget of positions. Nodes have no positions: those of a walk are made as it
-goes. Ends is ends(Range, Open, Most, Slack): the
-game's range (worth.pl), what is proven of a position that has not ended, the most numbers that the array of nodes may have, and
-the slack of closed/3. Where chance decides, the side of a node is 0, all outcomes are its children, and a walk goes on by the dice.
+It can run compiled, together with the rules of a game (playout_search.pl). A Tree is tree(Nodes, Growth, Choices,
+Numbers, Stamps, Budget): the rows of records.pl, how many moves the last playout found at each ply, a table of the
+numbers of moves with the array of their stamps (amaf.pl), and the budget of positions. Nodes have no positions: those
+of a walk are made as it goes. Ends is ends(Range, Open, Most, Slack): the game's range (worth.pl), what is proven of
+a position that has not ended, the most numbers that the array of nodes may have, and the slack of closed/3. Where
+chance decides, the side of a node is 0, all outcomes are its children, and a walk goes on by the dice.
 */
 
 %!  new_tree(+Side, +Seed, +Ends, -Tree) is det.
@@ -50,7 +50,8 @@ new_tree(Side, Seed, ends(Range, Open, _, Slack), Tree) :-
     set_row(growth, Growth, 0, [ chance(Chance), largest(Largest), proportional(Proportional), space(1_000), moves_space(256) ]),
     append_node(Tree, 0, Side, Open).
 
-%   first_largest(+Slack, +Range, -Largest): the largest utility; without chance, or if the game does not say it, it is the largest met.
+%   first_largest(+Slack, +Range, -Largest): the largest utility; without chance, or if the game does not say it, it
+%   is the largest met.
 
 first_largest(Slack, worth(Low, High), Largest) :-
     Size is max(-Low, High)>>24,
@@ -61,18 +62,6 @@ first_largest(Slack, worth(Low, High), Largest) :-
     ;   Largest = 1
     ).
 
-append_node(tree(Nodes, Growth, _, _, _, _), Number, Side, worth(Low, High)) :-
-    row(growth, Growth, 0, [size(Node), space(Space)]),
-    next_row(node, Node, Size),
-    set_row(growth, Growth, 0, [size(Size)]),
-    (   Size > Space
-    ->  Longer is 2*Space,
-        extend_array(Nodes, Longer, 0),
-        set_row(growth, Growth, 0, [space(Longer)])
-    ;   true
-    ),
-    set_row(node, Nodes, Node, [low(Low), high(High), number(Number), side(Side)]).
-
 %!  playouts_share(+Task, +Rules, !Tree, +Ends, +Position, -Answer) is det.
 %
 %   Tree's root has this Position. Answer depends on Task:
@@ -80,9 +69,10 @@ append_node(tree(Nodes, Growth, _, _, _, _), Number, Side, worth(Low, High)) :-
 %     | grow(Nodes, Share)   | walk until the root is closed, or Nodes positions have been entered; the last walk is completed. Share is share(Before, Limit, Milliseconds): the positions entered before, how many may be entered in all, and the time |
 %     | children(Path)       | the children of the node to which Path leads, the numbers of the moves to it from the root |
 %
-%   Children are terms child(Number, Move, Worth, Visits, Sum, AmafVisits). The other answers are grown(Outcome, Entered, Playouts,
-%   Deepest, Largest, Root, Children), with the largest utility, and the children of the root. Outcome is `spent` where the positions or the time of Share were not enough, and
-%   Root is root(Visits, Sum, Worth).
+%   Children are terms child(Number, Move, Worth, Visits, Sum, AmafVisits). The other answers are grown(Outcome,
+%   Entered, Playouts, Deepest, Largest, Root, Children), with the largest utility, and the children of the root.
+%   Outcome is `spent` where the positions or the time of Share were not enough, and Root is root(Visits, Sum,
+%   Worth).
 
 playouts_share(grow(Nodes, share(Before, Limit, Milliseconds)), Rules, Tree, Ends, Position, Answer) :-
     Tree = tree(_, Growth, _, _, _, Budget),
@@ -121,8 +111,9 @@ entered(tree(_, Growth, _, _, _, Budget), Entered) :-
     budget_left(Budget, Left),
     Entered is Allowed-Left.
 
-%   walk(+Rules, !Tree, +Ends, +Node, +Side, +Ply, +Positions, -Result) is semidet: Node is open, Ply-1 moves below the root,
-%   and Side is to move there. Positions are those from Node up to the root. Fails if Tree's budget is spent.
+%   walk(+Rules, !Tree, +Ends, +Node, +Side, +Ply, +Positions, -Result) is semidet: Node is open, Ply-1 moves below
+%   the root, and Side is to move there. Positions are those from Node up to the root. Fails if Tree's budget is
+%   spent.
 
 walk(Rules, Tree, Ends, Node, Side, Ply, Positions, Result) :-
     Tree = tree(Nodes, _, _, _, _, _),
@@ -146,9 +137,10 @@ walk(Rules, Tree, Ends, Node, Side, Ply, Positions, Result) :-
     Sum is Sum0+Result,
     set_row(node, Nodes, Node, [visits(Visits), sum(Sum)]).
 
-%   ripe(+Tree, +Ends, +Node, +Ply, +Positions) is semidet: there is room for the children of Node, and playouts from it have
-%   taken about as much work as its children will. Where only one move is open at each position of a cycle, the tree would
-%   become one long branch, and each walk longer than the last; so far down, a position is not repeated.
+%   ripe(+Tree, +Ends, +Node, +Ply, +Positions) is semidet: there is room for the children of Node, and playouts
+%   from it have taken about as much work as its children will. Where only one move is open at each position of a
+%   cycle, the tree would become one long branch, and each walk longer than the last; so far down, a position is not
+%   repeated.
 
 ripe(Tree, ends(_, _, Most, _), Node, Ply, Positions) :-
     Tree = tree(Nodes, Growth, _, _, _, _),
@@ -176,7 +168,8 @@ closed_result(Slack, Tree, Low, High, Result) :-
         utility_result(Tree, Utility, Result)
     ).
 
-%   The walk goes on to an open child. Its result is at least what the player to move is sure of. By chance it may come to a closed one.
+%   The walk goes on to an open child. Its result is at least what the player to move is sure of. By chance it may
+%   come to a closed one.
 
 descend(Rules, Tree, Ends, Node, Side, Ply, Positions, Result) :-
     Tree = tree(Nodes, _, _, _, _, _),
@@ -187,19 +180,20 @@ descend(Rules, Tree, Ends, Node, Side, Ply, Positions, Result) :-
         row(node, Nodes, Child, [low(Low), high(High)]),
         (   closed(Slack, Low, High)
         ->  closed_result(Slack, Tree, Low, High, Result)
-        ;   walk_on(Rules, Tree, Ends, Node, First, Child, Ply, Positions, Result)
+        ;   walk_on(Rules, Tree, Ends, Node-Child, Ply, Positions, Result)
         )
     ;   largest_utility(Tree, Largest),
         most_promising(Nodes, Node, Side, closing(Slack, Largest), Child, Sure),
-        walk_on(Rules, Tree, Ends, Node, First, Child, Ply, Positions, Result0),
+        walk_on(Rules, Tree, Ends, Node-Child, Ply, Positions, Result0),
         Result is Side*max(Sure, Side*Result0),
         row(node, Nodes, Child, [number(Number)]),
         stamp(Tree, Side, Number),
         credit_amaf(Tree, First, End, Side, Result0)
     ).
 
-walk_on(Rules, Tree, Ends, Node, First, Child, Ply, Positions, Result) :-
+walk_on(Rules, Tree, Ends, Node-Child, Ply, Positions, Result) :-
     Tree = tree(Nodes, _, _, _, _, _),
+    row(node, Nodes, Node, [first(First)]),
     row(node, Nodes, Child, [side(ChildSide), low(Low0), high(High0)]),
     row_number(node, First, Child, Place),
     Positions = [Position|_],
@@ -212,119 +206,6 @@ walk_on(Rules, Tree, Ends, Node, First, Child, Ply, Positions, Result) :-
     ->  true
     ;   Ends = ends(_, _, _, Slack),
         settle(Nodes, Node, Slack)
-    ).
-
-%   drawn_child(!Tree, +First, +End, -Child): each as often as its weight says.
-
-drawn_child(tree(Nodes, Growth, _, _, _, _), First, End, Child) :-
-    weights(First, End, Nodes, 0, Sum),
-    row(growth, Growth, 0, [chance(Chance0)]),
-    chance_below(Sum, Chance0, Number, Chance),
-    set_row(growth, Growth, 0, [chance(Chance)]),
-    drawn(First, Number, Nodes, Child).
-
-weights(Child, End, Nodes, Sum0, Sum) :-
-    (   Child < End
-    ->  row(node, Nodes, Child, [amaf_visits(Weight)]),
-        Sum1 is Sum0+Weight,
-        next_row(node, Child, Next),
-        weights(Next, End, Nodes, Sum1, Sum)
-    ;   Sum = Sum0
-    ).
-
-drawn(Child0, Number, Nodes, Child) :-
-    row(node, Nodes, Child0, [amaf_visits(Weight)]),
-    (   Number < Weight
-    ->  Child = Child0
-    ;   Left is Number-Weight,
-        next_row(node, Child0, Next),
-        drawn(Next, Left, Nodes, Child)
-    ).
-
-%   nth_child(+Rules, !Tree, +Position, +Number, -Next): children come in the order of move/3, which is that of the candidates
-%   as long as all of them have been moves.
-
-nth_child(rules(Game, _, _, _, _, Listing), tree(_, Growth, _, _, _, _), Position, Number, Next) :-
-    (   Listing == step_by_candidate,
-        row(growth, Growth, 0, [no_moves(0)])
-    ->  nth_candidate(Game, Position, Growth, Number, Next)
-    ;   nth_move(Game, Position, Growth, Number, Next)
-    ).
-
-% ----------------------------------------------------------------------
-% The children of a node
-
-expand(Rules, Tree, Ends, Node, Side, Ply, [Position|_]) :-
-    Tree = tree(Nodes, Growth, _, _, _, _),
-    row(growth, Growth, 0, [deepest(Deepest0), size(First)]),
-    Deepest is max(Deepest0, Ply),
-    set_row(growth, Growth, 0, [deepest(Deepest)]),
-    append_children(Rules, Tree, Ends, Side, Position, Last),
-    Last \== spent,
-    row(growth, Growth, 0, [size(End)]),
-    (   End > First
-    ->  true
-    ;   throw(broken_rules(Position))
-    ),
-    set_row(node, Nodes, Node, [first(First), end(End)]),
-    Ends = ends(_, _, _, Slack),
-    settle(Nodes, Node, Slack).
-
-%   append_children(+Rules, !Tree, +Ends, +Side, +Position, -Last): Last is `best` if the last child wins as much as possible:
-%   no more moves are generated then; `spent` if the budget is; otherwise `other`.
-
-append_children(Rules, Tree, Ends, Side, Position, Last) :-
-    Rules = rules(Game, _, _, _, _, Listing),
-    child(Listing, Game, Tree, Position, Move, Next),
-    row_of_next(Tree, Row),
-    append_child(Rules, Tree, Ends, Side, Move, Next, Last0),
-    ( Last0 == spent -> true ; weigh(Side, Rules, Tree, Position, Move, Row) ),
-    Last0 \== other,
-    !,
-    Last = Last0.
-append_children(_, _, _, _, _, other).
-
-row_of_next(tree(_, Growth, _, _, _, _), Row) :-
-    row(growth, Growth, 0, [size(Row)]).
-
-weigh(Side, Rules, tree(Nodes, _, _, _, _, _), Position, Move, Row) :-
-    (   Side =:= 0
-    ->  outcome_weight(Rules, Position, Move, Weight),
-        set_row(node, Nodes, Row, [amaf_visits(Weight)])
-    ;   true
-    ).
-
-%   child(+Listing, +Game, !Tree, +Position, -Move, -Next) is nondet.
-
-child(step_by_candidate, Game, tree(_, Growth, _, _, _, _), Position, Move, Next) :-
-    call(pybridge_chosen:Game, Position, Move, Candidate),
-    (   call(pybridge_chosen:Game, Candidate, Position, Move, Next0)
-    ->  Next = Next0
-    ;   set_row(growth, Growth, 0, [no_moves(1)]),
-        fail
-    ).
-child(Listing, Game, _, Position, Move, Next) :-
-    Listing \== step_by_candidate,
-    Game:move(Position, Move, Next).
-
-append_child(Rules, Tree, Ends, Side, Move, Next, Last) :-
-    Rules = rules(Game, _, _, _, _, _),
-    Ends = ends(Range, Open, _, _),
-    (   enter(Tree)
-    ->  known_move(Tree, Move, Number),
-        (   Game:utility(Next, Utility)
-        ->  end_score(Utility, Score),
-            append_node(Tree, Number, 0, worth(Score, Score)),
-            utility_result(Tree, Utility, _),
-            (   best_end(Range, Side, Score)
-            ->  Last = best
-            ;   Last = other
-            )
-        ;   mover(Rules, Next, NextSide),
-            append_node(Tree, Number, NextSide, Open),
-            Last = other
-        )
-    ;   Last = spent
     ).
 
 % ----------------------------------------------------------------------

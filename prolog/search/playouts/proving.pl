@@ -10,14 +10,15 @@
 
 /** <module> Proven values, passed up: MCTS-Solver (Winands et al. 2008), with bounds (Cazenave & Saffidine 2010)
 
-Each node has a worth (worth.pl), low and high, with distances from the node itself. A node whose winner is certain is closed:
-it is not visited again.
+Each node has a worth (worth.pl), low and high, with distances from the node itself. A node whose winner is certain is
+closed: it is not visited again.
 */
 
 %!  settle(!Nodes, +Node, +Slack) is det.
 %
-%   What is proven of the children of Node, all of which are there or one of which wins as much as possible, is proven of Node: the
-%   side to move takes the best for itself, and chance comes to the mean. Slack is that of closed/3.
+%   What is proven of the children of Node, all of which are there or one of which wins as much as possible, is
+%   proven of Node: the side to move takes the best for itself, and chance comes to the mean. Slack is that of
+%   closed/3.
 
 settle(Nodes, Node, Slack) :-
     row(node, Nodes, Node, [side(Side), first(First), end(End)]),
@@ -50,8 +51,8 @@ best_worth(Child, End, Nodes, Side, Low0, High0, Low, High) :-
         High = High0
     ).
 
-%   mean_worth(+Child, +End, +Nodes, +Lows, +Highs, +Weights, -Low, -High): rounded outward. An outcome has its weight where other nodes have
-%   their AMAF visits.
+%   mean_worth(+Child, +End, +Nodes, +Lows, +Highs, +Weights, -Low, -High): rounded outward. An outcome has its
+%   weight where other nodes have their AMAF visits.
 
 mean_worth(Child, End, Nodes, Lows0, Highs0, Weights0, Low, High) :-
     (   Child < End

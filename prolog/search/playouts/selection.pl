@@ -12,9 +12,9 @@
 
 %!  most_promising(+Nodes, +Node, +Side, +Closing, -Child, -Sure) is det.
 %
-%   Child is the open child of Node with the greatest promise for Side, which is to move there. Closing is closing(Slack, Largest), see
-%   closed/3, and the largest utility. Sure is the result of which Side is sure: 0 if one of the children is a proven draw; in a game of
-%   chance that of the best closed child; otherwise -1000.
+%   Child is the open child of Node with the greatest promise for Side, which is to move there. Closing is
+%   closing(Slack, Largest), see closed/3, and the largest utility. Sure is the result of which Side is sure: 0 if
+%   one of the children is a proven draw; in a game of chance that of the best closed child; otherwise -1000.
 
 most_promising(Nodes, Node, Side, Closing, Child, Sure) :-
     row(node, Nodes, Node, [visits(Visits), first(First), end(End)]),
@@ -22,8 +22,8 @@ most_promising(Nodes, Node, Side, Closing, Child, Sure) :-
     exploration(Walks, Explore),
     most_promising(First, End, at(Nodes, Side, Walks, Explore, Closing), -0x10000000000, 0, -1000, Child, Sure).
 
-%   most_promising(+Child, +End, +At, +Promise0, +Best0, +Sure0, -Best, -Sure): among those from Child to End and Best0. At is
-%   at(Nodes, Side, Walks, Explore, Closing).
+%   most_promising(+Child, +End, +At, +Promise0, +Best0, +Sure0, -Best, -Sure): among those from Child to End and
+%   Best0. At is at(Nodes, Side, Walks, Explore, Closing).
 
 most_promising(Child, End, At, Promise0, Best0, Sure0, Best, Sure) :-
     (   Child < End
@@ -51,14 +51,16 @@ most_promising(Child, End, At, Promise0, Best0, Sure0, Best, Sure) :-
 
 %!  expected_result(+Low, +High, +Largest, -Result) is det.
 %
-%   Result, between -1000 and 1000, is that of a position in a game of chance that is worth so much. Largest is the largest utility.
+%   Result, between -1000 and 1000, is that of a position in a game of chance that is worth so much. Largest is the
+%   largest utility.
 
 expected_result(Low, High, Largest, Result) :-
     Result is 1000*((Low+High)>>1)//(Largest<<24).
 
-%   promise(+At, +Child, -Promise): Promise, in 64ths, combines the mean result of a move's visits; its AMAF mean, which counts
-%   as long as the visits are few; and a bonus, which is the greater the smaller the move's share of the node's walks. The
-%   more playouts contain a move, the less its AMAF mean says about it, and the less it is trusted.
+%   promise(+At, +Child, -Promise): Promise, in 64ths, combines the mean result of a move's visits; its AMAF mean,
+%   which counts as long as the visits are few; and a bonus, which is the greater the smaller the move's share of
+%   the node's walks. The more playouts contain a move, the less its AMAF mean says about it, and the less it is
+%   trusted.
 
 promise(at(Nodes, Side, Walks, Explore, _), Child, Promise) :-
     row(node, Nodes, Child, [visits(Visits), sum(Sum), amaf_visits(AmafVisits), amaf_sum(AmafSum)]),
@@ -74,8 +76,8 @@ promise(at(Nodes, Side, Walks, Explore, _), Child, Promise) :-
         Promise is Side*(Own+Amaf)//16 + Bonus
     ).
 
-%   trust(+Visits, +AmafVisits, +Walks, -Trust): the weight of an AMAF mean, in 1024ths: the root of W/(3*Visits+W), where W is
-%   1,000 times the square of the part of the walks that do not contain the move.
+%   trust(+Visits, +AmafVisits, +Walks, -Trust): the weight of an AMAF mean, in 1024ths: the root of W/(3*Visits+W),
+%   where W is 1,000 times the square of the part of the walks that do not contain the move.
 
 trust(Visits, AmafVisits, Walks, Trust) :-
     Rare is max(0, 1024 - 1024*AmafVisits//Walks),
@@ -83,8 +85,8 @@ trust(Visits, AmafVisits, Walks, Trust) :-
     Square is (Weight<<20)//((3*Visits<<20)+Weight),
     integer_root(Square, Trust).
 
-%   exploration(+Walks, -Explore): the square of 64 times 300 times the root of the logarithm of Walks. The binary logarithm is
-%   interpolated between powers of two.
+%   exploration(+Walks, -Explore): the square of 64 times 300 times the root of the logarithm of Walks. The binary
+%   logarithm is interpolated between powers of two.
 
 exploration(Walks, Explore) :-
     Power is msb(Walks),

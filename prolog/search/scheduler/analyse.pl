@@ -59,8 +59,8 @@ analyse(Game:Position, Options, Analysis, Texts) :-
 %!  analyses(:Position, +Options, -Analysis) is nondet.
 %!  analyses(:Position, +Options, -Analysis, -Texts) is nondet.
 %
-%   Gives an Analysis whenever something new is known, such as after each finished depth; the last one is the best, with all the
-%   work counted. The search goes on only on backtracking.
+%   Gives an Analysis whenever something new is known, such as after each finished depth; the last one is the best,
+%   with all the work counted. The search goes on only on backtracking.
 
 analyses(Game:Position, Options, Analysis) :-
     (   reported(Game, Position, Options, _, Analysis)
@@ -120,7 +120,8 @@ begins_anew(false, Schedule) :-
 begins_anew(_, Schedule) :-
     \+ compared(Schedule).
 
-%   results(+Request, +Game, +Position, +Config, ?Last, +First, -Analysis) is nondet: once the searchers are compiled, the search begins anew.
+%   results(+Request, +Game, +Position, +Config, ?Last, +First, -Analysis) is nondet: once the searchers are
+%   compiled, the search begins anew.
 
 results(Request, Game, Position, Config, Last, First, Analysis) :-
     (   Config.compiled == later

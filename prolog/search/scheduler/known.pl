@@ -17,7 +17,8 @@
 
 %!  best_known(+Schedule, -Role, -Known) is semidet.
 %
-%   Known is known(Found, Depth), the result of the searcher that knows most, which has this Role; of several, the first in share/5.
+%   Known is known(Found, Depth), the result of the searcher that knows most, which has this Role; of several, the
+%   first in share/5.
 
 best_known(Schedule, Role, known(found(Worth, Guess, Line), Depth)) :-
     best_found(Schedule, Searcher, known(found(Worth, Guess, Line0), Depth)),
@@ -53,8 +54,8 @@ opened_searcher(Searcher, Module, State) :-
 
 %!  moves_known(+Schedule, -Moves) is semidet.
 %
-%   Moves are known(Found, Depth, Visits) for each move, in the game's order, by the searcher that knows most of it. Fails if no
-%   searcher knows of moves.
+%   Moves are known(Found, Depth, Visits) for each move, in the game's order, by the searcher that knows most of it.
+%   Fails if no searcher knows of moves.
 
 moves_known(Schedule, Moves) :-
     field(schedule, Schedule, [searchers(Searchers)]),
@@ -82,7 +83,8 @@ surer_known(known(Found1, Depth1, Visits1), known(Found0, Depth0, Visits0), know
 
 %!  work_done(+Schedule, -Work) is det.
 %
-%   Work is work(Nodes, Playouts, TableHits, Compiled): the sums for all searchers, and whether one of them runs compiled.
+%   Work is work(Nodes, Playouts, TableHits, Compiled): the sums for all searchers, and whether one of them runs
+%   compiled.
 
 work_done(Schedule, Work) :-
     field(schedule, Schedule, [searchers(Searchers)]),

@@ -2,27 +2,25 @@
           [ with_schedule/6,    % +Request, +Game, +Position, +Config, -Schedule, :Goal
             turns/2,            % !Schedule, ?Last
             newly_compiled/1,   % +Schedule
-            compared/1,         % !Schedule
-            algorithm_of/2      % +By, -Algorithm
+            compared/1          % !Schedule
           ]).
+:- reexport(shares, [algorithm_of/2]).
 :- reexport(known, [best_known/3, grown_playouts/2, moves_known/2, surer_known/3, work_done/2]).
 :- use_module(library(lists), [member/2, nth1/3]).
 :- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../base/clock', [elapsed/2, until/3]).
 :- use_module('../../compiled/compiled_rules', [compared_meanwhile/3, compiled_program/2]).
 :- use_module('../../rules/rule_faults', [within_stack/2]).
-:- use_module('../alpha_beta/alpha_beta_search', []).
-:- use_module('../playouts/playout_team', []).
 :- use_module('../../worth/worth', [proof_done/2]).
 :- use_module(records, []).
-:- use_module('../whole_game/whole_game', []).
+:- use_module(shares, [searcher/4, share/5]).
 :- use_module(known, [best_found/3, opened_searcher/3, work_done/2]).
 
 /** <module> The scheduler: which searcher gets how much of the work
 
-Three searchers look at the same position: alpha-beta, playouts, and the solver of the whole game. share/5 below says for each
-kind of request which of them are used, and in what proportion. The one that is furthest below its share has the next turn. A share
-is counted in positions, never in time, so the same limit gives the same result everywhere.
+Three searchers look at the same position: alpha-beta, playouts, and the solver of the whole game. shares.pl says
+for each kind of request which of them are used, and in what proportion. The one that is furthest below its share has
+the next turn. A share is counted in positions, never in time, so the same limit gives the same result everywhere.
 
 A searcher is a module with these predicates:
 
@@ -35,58 +33,6 @@ A searcher is a module with these predicates:
 */
 
 :- meta_predicate with_schedule(+, +, +, +, -, 0).
-
-%   share(?Request, ?Role, -Parts, -From, -Why): Role does so many Parts of the work, as soon as From positions have been entered.
-%   Parts are `rest` for a searcher that has its turn when the others have nothing left to do. A request is `timed` if there is a limit
-%   of time: nobody can tell then what a third of the positions will be, so the solver, which is of no use in a large game, gets less
-%   (too_large/3).
-
-share(depth,    looking_ahead, 1, 0,     "alpha-beta alone, to a given depth").
-share(guided,   looking_ahead, 2, 0,     "heuristic/2 says what a position at the horizon is worth").
-share(guided,   whole_game,    1, 256,   "what can be solved in a third of the positions is played perfectly").
-share(timed,    looking_ahead, 7, 0,     "heuristic/2 says what a position at the horizon is worth").
-share(timed,    whole_game,    1, 256,   "a small game is played perfectly").
-share(unguided, playouts,      1, 0,     "without heuristic/2, playouts say what a position is worth").
-share(unguided, proof,         1, 0,     "playouts miss forced lines").
-share(unguided, whole_game,    1, 256,   "what can be solved in a third of the positions is played perfectly").
-share(timed_unguided, playouts,  10, 0,  "without heuristic/2, playouts say what a position is worth").
-share(timed_unguided, proof,      1, 4_000, "playouts miss forced lines").
-share(timed_unguided, whole_game, 2, 256, "a small game is played perfectly").
-share(chance,   playouts,      1, 0,     "dice: playouts roll them").
-share(playouts, playouts,      1, 0,     "algorithm(mcts)").
-share(playouts, proof,         rest, 0,  "playouts prove a winner, but seldom the distance").
-share(playouts_to_proof, playouts,   2, 0,    "algorithm(mcts) without a limit").
-share(playouts_to_proof, proof,      rest, 0, "playouts prove a winner, but seldom the distance").
-share(playouts_to_proof, whole_game, 1, 1_000, "where positions repeat, playouts alone might never end").
-share(proof,    looking_ahead, 1, 1_000, "whoever stops the search wants a good move").
-share(proof,    proof,         32, 0,    "nothing limits the search, so it aims for a proof").
-share(proof,    whole_game,    16, 20_000, "the proof of a game with few positions, or one in which they repeat").
-share(moves_to_depth, each_move, 1, 0,   "a ranking to a given depth").
-share(moves,    each_move,     2, 0,     "a ranking: the value of every move").
-share(moves,    whole_game,    1, 256,   "what can be solved in a third of the positions is played perfectly").
-
-%!  algorithm_of(+By, -Algorithm) is det.
-%
-%   Algorithm is the name under which the results of By, a role or a request (search_config.pl), are reported.
-
-algorithm_of(By, Algorithm) :-
-    (   ( By == playouts ; share(By, playouts, _, _, _) )
-    ->  Algorithm = mcts
-    ;   Algorithm = deepening
-    ).
-
-%   searcher(+Role, -Module, +Config0, -Config): Module is the searcher for Role, and Config what it is opened with.
-
-searcher(looking_ahead, pybridge_alpha_beta_search, Config, Config.put(_{order:Config.heuristic, all:false})).
-searcher(each_move,     pybridge_alpha_beta_search, Config, Config.put(_{order:Config.heuristic, all:true})).
-searcher(proof,         pybridge_alpha_beta_search, Config,
-         Config.put(_{heuristic:false, order:Config.heuristic, all:false, next:Next, depth:inf})) :-
-    (   get_dict(request, Config, proof)
-    ->  Next = times(3)                         % nothing limits the search
-    ;   Next = plus(2)
-    ).
-searcher(playouts,      pybridge_playout_team, Config, Config).
-searcher(whole_game,    pybridge_whole_game, Config, Config).
 
 %!  with_schedule(+Request, +Game, +Position, +Config, -Schedule, :Goal) is nondet.
 %
@@ -117,8 +63,9 @@ idle(looking_ahead, proof, Config) :-
 
 %!  turns(!Schedule, ?Last) is nondet.
 %
-%   Work until the clock or the limit of positions stops it, or all that was requested is proven. Succeeds whenever there is
-%   something new to report; Last is true at the end, otherwise false. If Last is true from the start, only at the end.
+%   Work until the clock or the limit of positions stops it, or all that was requested is proven. Succeeds whenever
+%   there is something new to report; Last is true at the end, otherwise false. If Last is true from the start, only
+%   at the end.
 
 turns(Schedule, Last) :-
     field(schedule, Schedule, [game(Game), clock(Clock)]),
@@ -130,7 +77,8 @@ turns(Schedule, Last) :-
     ;   Last = true
     ).
 
-%   turns_to_news(!Schedule, ?Last, -News): News is true if there is something new to report, false if nothing is left to do.
+%   turns_to_news(!Schedule, ?Last, -News): News is true if there is something new to report, false if nothing is
+%   left to do.
 
 turns_to_news(Schedule, Last, News) :-
     turn(Schedule, Goes),
@@ -163,7 +111,8 @@ newly_compiled(Schedule) :-
 
 %!  compared(!Schedule) is semidet.
 %
-%   If the search runs compiled, what its rules have answered is compared now and then with what SWI-Prolog says. Fails if it differs.
+%   If the search runs compiled, what its rules have answered is compared now and then with what SWI-Prolog says.
+%   Fails if it differs.
 
 compared(Schedule) :-
     field(schedule, Schedule, [game(Game), position(Position), clock(Clock), compared(Before)]),
@@ -177,8 +126,8 @@ compared(Schedule) :-
     ;   true
     ).
 
-%   newly_known(!Schedule) is semidet: what is known best is another result than the one reported last; results of playouts, which
-%   change all the time, are reported when the work has doubled.
+%   newly_known(!Schedule) is semidet: what is known best is another result than the one reported last; results of
+%   playouts, which change all the time, are reported when the work has doubled.
 
 newly_known(Schedule) :-
     field(schedule, Schedule, [reported(Known0-Nodes0)]),
@@ -269,9 +218,10 @@ may_turn(Searcher) :-
     field(searcher, Searcher, [status(Status)]),
     memberchk(Status, [active,closed]).
 
-%   too_large(+Solver, +Schedule, +Nodes) is semidet: the whole game waits. Without a limit, while alpha-beta has met more different
-%   positions, which are as many as the game has at least, than an eighth of those entered. Under a limit of time, when the solver
-%   has entered enough for a small game, and a 64th of all: one of its positions takes as long as two to four of the playouts'.
+%   too_large(+Solver, +Schedule, +Nodes) is semidet: the whole game waits. Without a limit, while alpha-beta has
+%   met more different positions, which are as many as the game has at least, than an eighth of those entered. Under
+%   a limit of time, when the solver has entered enough for a small game, and a 64th of all: one of its positions
+%   takes as long as two to four of the playouts'.
 
 too_large(Solver, Schedule, Nodes) :-
     field(schedule, Schedule, [searchers(Searchers), config(Config)]),
@@ -287,8 +237,8 @@ too_large(Solver, Schedule, Nodes) :-
     ),
     !.
 
-%   slice(+Searcher, +Schedule, +Left, -Slice): each turn doubles what Searcher has done. Alpha-beta begins a depth again that it has not
-%   finished, so its turns are long, and if it is alone it does not pause.
+%   slice(+Searcher, +Schedule, +Left, -Slice): each turn doubles what Searcher has done. Alpha-beta begins a depth
+%   again that it has not finished, so its turns are long, and if it is alone it does not pause.
 
 slice(Searcher, Schedule, Left, Slice) :-
     field(schedule, Schedule, [searchers(Searchers)]),

@@ -85,7 +85,8 @@ left(Limit, Spent, Left) :-
 :- meta_predicate
     limited(+, +, 0, +, +, -).
 
-%   limited(+Clock, +Game, :Goal, +Limit, +Guessing, -Nodes): call Goal until Clock has run out or the Limit of nodes is reached.
+%   limited(+Clock, +Game, :Goal, +Limit, +Guessing, -Nodes): call Goal until Clock has run out or the Limit of
+%   nodes is reached.
 
 limited(Clock, Game, Goal, Limit, Guessing, Nodes) :-
     count_nodes(catch(until(Clock, within_stack(Goal, Game), _), node_limit, true), Limit, Guessing, Nodes).

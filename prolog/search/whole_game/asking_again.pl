@@ -14,8 +14,8 @@
 
 %!  ask_again(+Game, +Scores, +Start, +Count) is det.
 %
-%   In random games from Start, five positions, and one for each 10,000 of Count, the number of all, are compared with those that
-%   follow them now.
+%   In random games from Start, five positions, and one for each 10,000 of Count, the number of all, are compared
+%   with those that follow them now.
 %
 %   @error game_error(File, Line, Text) if one has another score
 
@@ -46,8 +46,8 @@ confirm(Count, Game, Scores, Start, Position, Chance0) :-
 
 %!  score_after(+Game, +Scores, +Position, +Next, -Score) is semidet.
 %
-%   Score is that of Next, which comes after a move in Position. Fails if it was not there while the game was solved; from then on, Game is
-%   known to vary.
+%   Score is that of Next, which comes after a move in Position. Fails if it was not there while the game was
+%   solved; from then on, Game is known to vary.
 
 score_after(Game, Scores, Position, Next, Score) :-
     positions_scores(Scores, [Next], [Score0]),

@@ -16,28 +16,31 @@
 
 /** <module> Retrograde analysis: solving a game in which positions can repeat
 
-First every position that can be reached gets a number, the value of its place, and each move becomes an edge that leads back. Then results
-are propagated backwards from the ends of the game, for each utility separately: the positive ones from the highest
-down, which Max wants and Min avoids, and then the negative ones from the lowest up, where it is the other way round. A position is
-settled
+First every position that can be reached gets a number, the value of its place, and each move becomes an edge that
+leads back. Then results are propagated backwards from the ends of the game, for each utility separately: the positive
+ones from the highest down, which Max wants and Min avoids, and then the negative ones from the lowest up, where it is
+the other way round. A position is settled
 
   - if the side that wants the utility is to move: as soon as one move leads to a settled position;
   - if the side that avoids it is to move: when all its moves lead to settled positions.
 
-Positions are settled in the order of their distances from the ends. From a position that is never settled, nobody can force
-an end: it is a draw.
+Positions are settled in the order of their distances from the ends. From a position that is never settled, nobody can
+force an end: it is a draw.
 
-A Graph is graph(Nodes, Edges, Positions). Positions is a sequence in the order of the numbers. Nodes has a row for each position. Its edge is the last
-one to it, 0 for none, in the lower 28 bits; above it is the queue of settled positions: that of the position numbered N is the Nth. Its state
-is its result, proven (score.pl), where it is settled or the game has ended. Otherwise it is even: four times how many moves do not lead to
-settled positions, plus 2 where Max is to move.
+A Graph is graph(Nodes, Edges, Positions). Positions is a sequence in the order of the numbers. Nodes has a row for
+each position. Its edge is the last one to it, 0 for none, in the lower 28 bits; above it is the queue of settled
+positions: that of the position numbered N is the Nth. Its state is its result, proven (score.pl), where it is settled
+or the game has ended. Otherwise it is even: four times how many moves do not lead to settled positions, plus 2 where
+Max is to move.
 
-An edge consists of the edge before it to the same position, 2^28 times, and the number of the position that it comes from.
+An edge consists of the edge before it to the same position, 2^28 times, and the number of the position that it comes
+from.
 */
 
 %!  new_graph(+Rules, !Memory, +Most, +Position, -Graph) is det.
 %
-%   Graph has Position, the root, alone. It need not be moved before there are Most positions, or eight times as many moves.
+%   Graph has Position, the root, alone. It need not be moved before there are Most positions, or eight times as
+%   many moves.
 
 new_graph(Rules, Memory, Most, Position, Graph) :-
     Graph = graph(Nodes, Edges, Positions),
@@ -52,7 +55,8 @@ new_graph(Rules, Memory, Most, Position, Graph) :-
 
 %!  reach(+Rules, !Memory, !Graph) is semidet.
 %
-%   Number the positions that can be reached from the root. Fails if the budget is spent, and then goes on when it is called again.
+%   Number the positions that can be reached from the root. Fails if the budget is spent, and then goes on when it
+%   is called again.
 
 reach(Rules, Memory, Graph) :-
     Memory = memory(_, Counts, _, Budget),
@@ -127,8 +131,8 @@ position_number(Rules, memory(Places, Counts, _, _), graph(Nodes, _, Positions),
 
 %!  settle_all(+Rules, !Memory, !Graph) is semidet.
 %
-%   All positions that can be reached are numbered. Settle those from which an end can be forced, and count all. Fails if the time is
-%   over; then it goes on when it is called again.
+%   All positions that can be reached are numbered. Settle those from which an end can be forced, and count all.
+%   Fails if the time is over; then it goes on when it is called again.
 
 settle_all(Rules, Memory, Graph) :-
     Graph = graph(Nodes, _, Positions),
@@ -146,8 +150,9 @@ settle_all(Rules, Memory, Graph) :-
         settle_all(Rules, Memory, Graph)
     ).
 
-%   next_utility(+Number, +Nodes, +Last, +Utility0, -Utility): after Last, 0 at first, comes the highest utility below it of the ends up
-%   to that Number, as long as it is positive; and then the lowest above it. Utility is 0 where there is none.
+%   next_utility(+Number, +Nodes, +Last, +Utility0, -Utility): after Last, 0 at first, comes the highest utility
+%   below it of the ends up to that Number, as long as it is positive; and then the lowest above it. Utility is 0
+%   where there is none.
 
 next_utility(Number, Nodes, Last, Utility0, Utility) :-
     (   Number =:= 0

@@ -13,20 +13,20 @@
 
 /** <module> Solving a game in which positions cannot repeat
 
-Depth-first search that visits each position once. What it has found stays in its place, so a search that was stopped goes on
-where it was after the moves that led there. Memory is that of solver_memory.pl.
+Depth-first search that visits each position once. What it has found stays in its place, so a search that was stopped
+goes on where it was after the moves that led there. Memory is that of solver_memory.pl.
 
-Threads search the same position, each beginning with other moves. What one has found, the others find in its place; and one that
-comes to a position that another is searching takes other moves there.
+Threads search the same position, each beginning with other moves. What one has found, the others find in its place;
+and one that comes to a position that another is searching takes other moves there.
 
-The value of a place is 0 before its position has been entered; then the mark of the share in which it was; and at last its result,
-proven (score.pl).
+The value of a place is 0 before its position has been entered; then the mark of the share in which it was; and at
+last its result, proven (score.pl).
 */
 
 %!  forward_score(+Rules, !Memory, +Position, -Score) is semidet.
 %
-%   Score is that of Position, with the distance counted from Position itself. Fails if the budget of Memory is spent, or if a
-%   position repeats, which is then noted.
+%   Score is that of Position, with the distance counted from Position itself. Fails if the budget of Memory is
+%   spent, or if a position repeats, which is then noted.
 
 forward_score(Rules, Memory, Position, Score) :-
     Memory = memory(Places, _, _, _),
@@ -51,7 +51,8 @@ forward_score(Rules, Memory, Position, Score) :-
         settled(Rules, Memory, Place, Position, Score)
     ).
 
-%   entered(+Known, !Memory, -Mark) is semidet: Mark is that of this share. Fails if that is Known: the position repeats.
+%   entered(+Known, !Memory, -Mark) is semidet: Mark is that of this share. Fails if that is Known: the position
+%   repeats.
 
 entered(Known, memory(_, Counts, _, Budget), Mark) :-
     row(counts, Counts, 0, [mark(Mark)]),
@@ -79,7 +80,8 @@ in_turn(Nexts0, memory(_, Counts, _, _), Nexts) :-
         append(Sooner, Later, Nexts)
     ).
 
-%   best(+Nexts, +Rules, !Memory, +Side, +Best0, -Best) is semidet: Best is the best score for Side among those of Nexts and Best0.
+%   best(+Nexts, +Rules, !Memory, +Side, +Best0, -Best) is semidet: Best is the best score for Side among those of
+%   Nexts and Best0.
 
 best([], _, _, _, Best, Best).
 best([Next|Nexts], Rules, Memory, Side, Best0, Best) :-

@@ -21,8 +21,8 @@ positions_scores(scores(Runner, Rules, Solver), Positions, List) :-
 
 %!  best_line(+Game, +Scores, +Position, +Score, +Met, -Line) is det.
 %
-%   Line is best play from Position, which has this Score, to the end of the game, or until a position is repeated. Met are the keys
-%   of those before.
+%   Line is best play from Position, which has this Score, to the end of the game, or until a position is repeated.
+%   Met are the keys of those before.
 
 best_line(Game, Scores, Position, Score, Met, Line) :-
     score_key(Scores, Position, Key),

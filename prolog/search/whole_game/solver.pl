@@ -46,8 +46,9 @@ join_solver(forward(Memory), Part, Parts, forward(Joined)) :-
 
 %!  allow_share(!Solver, +Most, +Entered, +Share) is semidet.
 %
-%   Share is share(Positions, Milliseconds): so many may be entered in the next share of all threads, none of which is at work, and it may
-%   take so long. Entered is how many all have entered. Fails if there is no room, which is for Most.
+%   Share is share(Positions, Milliseconds): so many may be entered in the next share of all threads, none of which
+%   is at work, and it may take so long. Entered is how many all have entered. Fails if there is no room, which is
+%   for Most.
 
 allow_share(Solver, Most, Entered, share(Positions, Milliseconds)) :-
     arg(1, Solver, memory(Places, _, _, Budget)),
@@ -69,9 +70,9 @@ solver_bytes(backward(memory(Places, Counts, _, _), graph(_, _, Positions)), Byt
 %!  solver_share(+Rules, !Solver, +Position, -Done) is det.
 %
 %   Go on as far as allowed. Done is done(Outcome, Entered, Open, Counts): the number of positions
-%   that have been entered in all, of those among them whose moves have not all been followed, and Counts is counts(Won, Drawn,
-%   Lost, Plies, Longest), how many positions have each result for Max, the plies of the longest win, and a position with it, or
-%   `none`. Outcome is
+%   that have been entered in all, of those among them whose moves have not all been followed, and Counts is
+%   counts(Won, Drawn, Lost, Plies, Longest), how many positions have each result for Max, the plies of the longest
+%   win, and a position with it, or `none`. Outcome is
 %
 %     | solved(Score) | the score of Position                                   |
 %     | stopped       | the share was too small                                 |

@@ -19,8 +19,8 @@
 
     memory(Places, Counts, Longest, Budget)
 
-Places has every position, by its key. What the value of a place means is up to the method. Counts is a row of records.pl. Longest is a
-sequence of one position, which has the longest win.
+Places has every position, by its key. What the value of a place means is up to the method. Counts is a row of
+records.pl. Longest is a sequence of one position, which has the longest win.
 
 Threads share the places and the budget; each counts for itself.
 */
@@ -57,7 +57,8 @@ begin_share(memory(_, Counts, _, _)) :-
 
 %!  count_score(+Rules, !Memory, +Position, +Score) is det.
 %
-%   Count a Position with this Score. Of those with the longest win, the one with the first key in the standard order is kept.
+%   Count a Position with this Score. Of those with the longest win, the one with the first key in the standard
+%   order is kept.
 
 count_score(Rules, Memory, Position, Score) :-
     Memory = memory(_, Counts, _, _),

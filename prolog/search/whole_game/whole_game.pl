@@ -29,8 +29,9 @@
 
 /** <module> The searcher that solves the whole game
 
-It knows nothing until the game is solved, and then everything. Its answers are those of the solver (solver.pl) for this position
-and all that follow. Whole is a record of records.pl. As a searcher, it is used by scheduler.pl; alone, by solve.pl.
+It knows nothing until the game is solved, and then everything. Its answers are those of the solver (solver.pl) for
+this position and all that follow. Whole is a record of records.pl. As a searcher, it is used by scheduler.pl; alone,
+by solve.pl.
 
 First the solver works forward. It works backward where positions repeat, or lines of play are too long for the stack.
 */
@@ -46,7 +47,8 @@ pybridge_compiled_rules:entry(search, Game, pybridge_solver:Entry) :-
 %!  open_searcher(+Game, +Config, +Position, -Whole) is det.
 %!  open_whole(+Game, +Threads, +Config, +Position, -Whole) is det.
 %
-%   Whole holds resources until close_searcher/1. Config has the keys memory and clock. As a searcher, it has one thread.
+%   Whole holds resources until close_searcher/1. Config has the keys memory and clock. As a searcher, it has one
+%   thread.
 
 open_searcher(Game, Config, Position, Whole) :-
     open_whole(Game, 1, Config, Position, Whole).
@@ -102,8 +104,9 @@ judge_room(Whole) :-
     Most is max(1, truncate(Megabytes*1_000_000/Bytes)),
     set_field(whole, Whole, most(Most)).
 
-%   position_bytes(+Runner, +Method, +Whole, -Alike, -Least): what all positions take alike, and the least that one takes. Interpreted, this
-%   is what the first one takes; compiled, it is without terms and edges, and a slot takes 17 bytes and is at most 3/4 full.
+%   position_bytes(+Runner, +Method, +Whole, -Alike, -Least): what all positions take alike, and the least that one
+%   takes. Interpreted, this is what the first one takes; compiled, it is without terms and edges, and a slot takes
+%   17 bytes and is at most 3/4 full.
 
 position_bytes(Runner, Method, Whole, Bytes, Bytes) :-
     interpreted(Runner),
@@ -276,7 +279,8 @@ moved(Game, Scores, Position, Move-Next, known(found(Worth, Score, [Move|Line]),
 
 %!  whole_scores(+Whole, -Scores) is det.
 %
-%   Scores is what is left of a Whole that has solved the game, and takes its resources over: scores(Runner, Rules, Solver).
+%   Scores is what is left of a Whole that has solved the game, and takes its resources over: scores(Runner, Rules,
+%   Solver).
 
 whole_scores(Whole, scores(Runner, Rules, Solver)) :-
     field(whole, Whole, [runners([Runner|Joined]), rules(Rules), solvers([Solver|_])]),
