@@ -12,8 +12,8 @@
 
 /** <module> How an engine chooses where chance decides, until a search of analyse/3 knows chance
 
-With heuristic/2, each move is worth the mean of what it leads to, searched one move deeper until a limit is reached; otherwise, what
-random games that begin with it come to. Nothing is proven.
+With heuristic/2, each move is worth the mean of what it leads to, searched one move deeper until a limit is reached;
+otherwise, what random games that begin with it come to. Nothing is proven.
 */
 
 :- meta_predicate chance_choice(:, +, -).
@@ -51,8 +51,8 @@ chance_choice(Game:Position, Options, Analysis) :-
                          algorithm:Algorithm, compiled: @(false), depth:Depth, nodes:Spent, playouts:0, table_hits:0,
                          seconds:Time }.
 
-%   deepened(+Depth, +Deepest, +Moves, +Game, +Sign, !Counter, +Found0, -Found): Found is found(Depth, Ordered, Value) of the
-%   last depth that could be searched.
+%   deepened(+Depth, +Deepest, +Moves, +Game, +Sign, !Counter, +Found0, -Found): Found is found(Depth, Ordered, Value)
+%   of the last depth that could be searched.
 
 deepened(Depth, Deepest, Moves, Game, Sign, Counter, Found0, Found) :-
     (   Depth =< Deepest,
