@@ -18,6 +18,7 @@ turn(kept, ann).
 turn(bobs, bob).
 turn(half, chance).
 turn(rich, chance).
+turn(end(_), ann).
 
 utility(end(Value), Value).
 
