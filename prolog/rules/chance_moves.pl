@@ -100,8 +100,8 @@ probabilities(Position, Probabilities) :-
 %!  roll(:Position, +Chance0, -Move, -Next, -Chance) is semidet.
 %
 %   Move is an outcome drawn by Chance0 (see chance.pl) in a Position in which chance decides, and leads to Next. One
-%   number is drawn, so that the same chance means the same dice in every game, as in random_games.pl. Fails if the rules
-%   have no outcome.
+%   number is drawn, so that the same chance means the same dice in every game, as in random_games.pl. Fails if the
+%   rules have no outcome.
 
 roll(Game:Position, Chance0, Move, Next, Chance) :-
     (   offers(Game, odds/3)
