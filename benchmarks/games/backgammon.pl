@@ -1,5 +1,5 @@
 :- module(backgammon,
-          [players/2, start/2, turn/2, utility/2, move/3, odds/3, text/2, board/2, layout/1, look/2, status/2, cells/3]).
+          [players/2, start/2, turn/2, utility/2, move/3, odds/3, text/2, board/2, look/2, status/2, cells/3]).
 :- use_module(library(lists), [append/2, append/3, member/2]).
 
 /** <module> Backgammon, without the doubling cube
@@ -314,8 +314,6 @@ aside(Place, Player, Count, cell(Place-Player, Piece)) :-
     ->  Piece = (-)
     ;   atomic_list_concat([Player, Count], Piece)
     ).
-
-layout(points).
 
 look(x, disc('#1f2937')).
 look(o, disc('#c2410c')).

@@ -192,7 +192,7 @@ out(blue, Row, Column, Number) :-
     nth1(Number, [9-0,9-1,10-0,10-1], Row-Column),
     !.
 
-layout(points).
+layout(holes).
 
 look(r, disc('#b91c1c')).
 look(b, disc('#1d4ed8')).

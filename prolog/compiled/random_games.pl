@@ -95,27 +95,25 @@ step_by_legal(Game, Position, Chance0, Move, Next, Choice, Chance) :-
 step_by_odds(Game, Position, Chance0, Move, Next, Choice, Chance) :-
     (   Game:turn(Position, Player),
         Player == chance
-    ->  findall(odds(Weight, Move0, Next0),
-                ( Game:move(Position, Move0, Next0), Game:odds(Position, Move0, Weight) ),
-                Odds),
+    ->  findall(Weight-Move0, Game:odds(Position, Move0, Weight), Odds),
         length(Odds, Choice),
         summed(Odds, 0, Sum),
         number_by_chance(Sum, Chance0, Number, Chance),
-        drawn(Odds, Number, Move, Next)
+        drawn(Odds, Number, Move),
+        once(Game:move(Position, Move, Next))
     ;   step_by_move(Game, Position, Chance0, Move, Next, Choice, Chance)
     ).
 
 summed([], Sum, Sum).
-summed([odds(Weight, _, _)|Odds], Sum0, Sum) :-
+summed([Weight-_|Odds], Sum0, Sum) :-
     Sum1 is Sum0+Weight,
     summed(Odds, Sum1, Sum).
 
-drawn([odds(Weight, Move0, Next0)|Odds], Number, Move, Next) :-
+drawn([Weight-Move0|Odds], Number, Move) :-
     (   Number < Weight
-    ->  Move = Move0,
-        Next = Next0
+    ->  Move = Move0
     ;   Left is Number-Weight,
-        drawn(Odds, Left, Move, Next)
+        drawn(Odds, Left, Move)
     ).
 
 number_by_chance(Count, Chance0, Number, Chance) :-

@@ -15,13 +15,15 @@
 :- use_module('../rules/positions', [check_move/3, move_text/3, move_texts/3]).
 :- use_module('../rules/rule_faults', [within_stack/2]).
 :- use_module('../search/scheduler/analyse', [analyse/3, analyses/4]).
+:- use_module('../solving/chance_solve', [solving_chance/3]).
+:- use_module(by_bounds, [keep_bounds/1, kept_bounds/2, move_by_bounds/4]).
 :- use_module('../solving/known_solution', [keep_solution/1, known_answer/3]).
 :- use_module('../solving/solve', [solved/3, solving/3]).
 
 /** <module> The decisions of players
 
 A player is one of those of players.pl, but not human. A player that is ready for whole games can also be
-random(Listing), see listing/2, or solution(Solution).
+random(Listing), see listing/2, solution(Solution), or by_bounds(Solution) in a game of chance.
 
 The chance of a player, which goes from move to move, is one of chance.pl, or @(none) for
 an engine that is to play the first of equally good moves.
@@ -117,6 +119,8 @@ decision(own(Name), Game, Position, Chance, Move, _, Chance) :-
 decision(solution(Solution), _, Position, Chance, Move, _, Chance) :-
     solved(Solution, Position, Answer),
     Move = Answer.move.
+decision(by_bounds(Solution), Game, Position, Chance, Move, _, Chance) :-
+    move_by_bounds(Solution, Game:Position, Move, _).
 decision(search(Options), Game, Position, Chance, Move, _, Chance) :-
     analyse(Game:Position, Options, Analysis),
     Move = Analysis.move.
@@ -149,18 +153,29 @@ solution_thought(Game, Position, Options, Thought) :-
     ->  Thought = Known
     ;   solving_within(Game:Position, Options, Event),
         (   Event = solved(Solution)
-        ->  keep_solution(Solution),
+        ->  ( is_dict(Solution, chance_solution) -> keep_bounds(Solution) ; keep_solution(Solution) ),
             known_thought(Game, Position, Thought)
         ;   Event = progress(Progress),
             Thought = solving(Progress)
         )
     ).
 
+solving_either(Game:Position, Options, Event) :-
+    (   has_chance(Game)
+    ->  solving_chance(Game:Position, Options, Event)
+    ;   solving(Game:Position, Options, Event)
+    ).
+
 solving_within(Position, Options, Event) :-
-    catch(solving(Position, Options, Event), error(unsolved(Game, Limit, Positions, Open), _),
+    catch(solving_either(Position, Options, Event), error(unsolved(Game, Limit, Positions, Open), _),
           ( message_text(error(unsolved(Game, Limit, Positions, Open), _), Text),
             throw(error(no_solution(Text), _)) )).
 
+known_thought(Game, Position, analysis(Analysis, Texts)) :-
+    kept_bounds(Game:Position, Solution),
+    !,
+    move_by_bounds(Solution, Game:Position, Move, Analysis),
+    move_texts(Game, [Move], Texts).
 known_thought(Game, Position, analysis(Analysis, Texts)) :-
     known_answer(Game:Position, Answer, Line),
     _{move:Move, value:Value, winner:Winner, plies:Plies} :< Answer,
@@ -196,9 +211,10 @@ readying(perfect(Options), Game:Position, Many, Event) :-
     ->  rules_compiled(Game, search, _)
     ;   true
     ),
-    solving(Game:Position, Options, Solving),
+    solving_either(Game:Position, Options, Solving),
     (   Solving = solved(Solution)
-    ->  Event = ready(solution(Solution))
+    ->  ( is_dict(Solution, chance_solution) -> Ready = by_bounds(Solution) ; Ready = solution(Solution) ),
+        Event = ready(Ready)
     ;   Event = Solving
     ).
 readying(random, Game:_, _, ready(random(Listing))) :-

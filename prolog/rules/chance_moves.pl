@@ -7,8 +7,9 @@
             probabilities/2,    % :Position, -Probabilities
             roll/5              % :Position, +Chance0, -Move, -Next, -Chance
           ]).
-:- use_module(library(lists), [member/2]).
+:- use_module(library(lists), [member/2, sum_list/2]).
 :- use_module(library(occurs), [sub_term/2]).
+:- use_module(library(pairs), [pairs_keys/2]).
 :- use_module('../base/chance', [chance_below/4]).
 :- use_module(contract, [offers/2]).
 :- use_module(effects, [reached_from/3]).
@@ -111,18 +112,24 @@ probabilities(Position, Probabilities) :-
 %!  roll(:Position, +Chance0, -Move, -Next, -Chance) is semidet.
 %
 %   Move is an outcome drawn by Chance0 (see chance.pl) in a Position in which chance decides, and leads to Next. One
-%   number is drawn, so that the same chance means the same dice in every game. Fails if the rules have no outcome.
+%   number is drawn, so that the same chance means the same dice in every game, as in random_games.pl. Fails if the
+%   rules have no outcome.
 
-roll(Position, Chance0, Move, Next, Chance) :-
-    outcomes(Position, Outcomes, Sum),
+roll(Game:Position, Chance0, Move, Next, Chance) :-
+    (   offers(Game, odds/3)
+    ->  findall(Weight-Each, Game:odds(Position, Each, Weight), Odds)
+    ;   findall(1-Each, Game:move(Position, Each, _), Odds)
+    ),
+    pairs_keys(Odds, Weights),
+    sum_list(Weights, Sum),
     Sum > 0,
     chance_below(Sum, Chance0, Number, Chance),
-    drawn(Outcomes, Number, Move, Next).
+    drawn(Odds, Number, Move),
+    once(Game:move(Position, Move, Next)).
 
-drawn([outcome(Move0, Next0, Weight)|Outcomes], Number, Move, Next) :-
+drawn([Weight-Move0|Odds], Number, Move) :-
     (   Number < Weight
-    ->  Move = Move0,
-        Next = Next0
+    ->  Move = Move0
     ;   Left is Number-Weight,
-        drawn(Outcomes, Left, Move, Next)
+        drawn(Odds, Left, Move)
     ).

@@ -5,6 +5,7 @@
 :- use_module(library(apply), [foldl/4]).
 :- use_module(library(lists), [append/3, member/2, nth1/3, reverse/2]).
 :- use_module(library(solution_sequences), [limit/2]).
+:- use_module(chance_moves, [chance_decides/1]).
 :- use_module(chance_oddities, [chance_oddity/6]).
 :- use_module(check_game, [way/4]).
 :- use_module(contract, [offers/2]).
@@ -186,6 +187,7 @@ outside(Game, Position, Move, Id) :-
 %   does.
 
 touched_same(Game, step(Before, Move, After, _), Same) :-
+    \+ chance_decides(Game:Before),             % a die on the board need not change
     touched_cells(Game:Before, Move, [Id|Ids]),
     places(Game, Before, Places0),
     places(Game, After, Places),

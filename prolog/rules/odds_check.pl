@@ -24,8 +24,19 @@ check_odds(Game, Position, Moves) :-
         forall(member(Outcome, Outcomes), check_weight(Game, Position, Outcome)),
         checked_solutions(Game, odds/3, Listed, odds(Position, Listed, _), All),
         forall(( member(Listed, All), \+ memberchk(Listed, Outcomes) ),
-               fault(odds/3, "gives a weight to ~q, which move/3 does not have in ~q", [Listed, Position]))
+               fault(odds/3, "gives a weight to ~q, which move/3 does not have in ~q", [Listed, Position])),
+        check_all(Outcomes, All, Position)
     ;   true
+    ).
+
+%   Without an outcome, odds/3 lists them all: so they are drawn without working out what each leads to.
+
+check_all(Outcomes, Listed, Position) :-
+    msort(Outcomes, Expected),
+    msort(Listed, Sorted),
+    (   Sorted == Expected
+    ->  true
+    ;   fault(odds/3, "lists the outcomes ~q in ~q, but move/3 has ~q", [Sorted, Position, Expected])
     ).
 
 check_weight(Game, Position, Outcome) :-

@@ -1,5 +1,5 @@
 :- module(pybridge_chance_bounds,
-          [ begin_bounds/2,     % +Unit, !Graph
+          [ begin_bounds/2,     % !Graph, -Unit
             settle/5            % !Graph, +Part, !Groups, +Budget, -Met
           ]).
 :- use_module('../memory/search_memory', [array_value/3, set_array_value/3, spend/2]).
@@ -16,18 +16,30 @@ wait, bounds stop short of the value: end_components.pl then moves them on (Kelm
 2018).
 */
 
-%!  begin_bounds(+Unit, !Graph) is det.
+%!  begin_bounds(!Graph, -Unit) is det.
+%
+%   Unit is 2^44, or less if sums of weights and bounds would not fit into 60 bits.
 
-begin_bounds(Unit, Graph) :-
+begin_bounds(Graph, Unit) :-
     Graph = graph(_, _, Counts, _, _, _, _),
     array_value(Counts, 0, Count),
     array_value(Counts, 3, Lowest),
     array_value(Counts, 4, Highest),
+    array_value(Counts, 5, Sum),
+    Largest is max(1, max(-Lowest, Highest)) * max(1, Sum),
+    unit(0x100000000000, Largest, Unit),
     Low is Unit*Lowest,
     High is Unit*Highest,
     Small is Unit>>34,
     set_array_value(Counts, 6, Small),
     begin_from(1, Count, Unit, Low, High, Graph).
+
+unit(Unit0, Largest, Unit) :-
+    (   ( Unit0 =:= 1 ; Largest =< 0x1000000000000000//Unit0 )
+    ->  Unit = Unit0
+    ;   Unit1 is Unit0>>1,
+        unit(Unit1, Largest, Unit)
+    ).
 
 begin_from(Number, Count, Unit, Low, High, Graph) :-
     (   Number > Count

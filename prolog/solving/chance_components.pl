@@ -1,5 +1,5 @@
 :- module(pybridge_chance_components,
-          [ new_walk/3,         % +Unit, !Graph, -Walk
+          [ new_walk/3,         % !Graph, -Walk, -Unit
             walk/4              % !Graph, !Walk, +Milliseconds, -Done
           ]).
 :- use_module('../memory/search_memory', [array_value/3, new_array/3, new_budget/3, set_array_value/3, spend/2]).
@@ -24,13 +24,13 @@ edges are being followed, and Stack those of components that are not complete. S
     | 7 | 1 if a position can repeat                                                 |
 */
 
-%!  new_walk(+Unit, !Graph, -Walk) is det.
+%!  new_walk(!Graph, -Walk, -Unit) is det.
 %
 %   All positions of Graph have been met; their bounds are multiplied by Unit.
 
-new_walk(Unit, Graph, walk(State, Marks, Calls, Stack, Work)) :-
+new_walk(Graph, walk(State, Marks, Calls, Stack, Work), Unit) :-
     Graph = graph(_, _, Counts, _, _, _, _),
-    begin_bounds(Unit, Graph),
+    begin_bounds(Graph, Unit),
     array_value(Counts, 0, Count),
     Size is Count+2,
     new_array(8, 0, State),

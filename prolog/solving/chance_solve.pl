@@ -9,8 +9,10 @@
 :- use_module(library(option), [option/3]).
 :- use_module('../base/clock', [elapsed/2, milliseconds/2, nearly_over/1, start_clock/2]).
 :- use_module('../compiled/compiled_rules', [rules_compiled/3]).
-:- use_module('../compiled/runner', [close_runner/1, interpreted/1, open_runner/3, run/2, runs_compiled/2]).
+:- use_module('../compiled/runner',
+              [close_runner/1, interpreted/1, interpreting_runner/2, open_runner/3, run/2, runs_compiled/2]).
 :- use_module('../rules/chance_moves', [has_chance/1]).
+:- use_module('../rules/consistency', [must_not_vary/1]).
 :- use_module('../rules/contract', [offers/2]).
 :- use_module('../rules/rule_faults', [broken_rules/2]).
 :- use_module('../search/game_calls', [game_rules/3]).
@@ -50,7 +52,7 @@ pybridge_compiled_rules:entry(search, Game, Entry) :-
            [ pybridge_chance_graph:new_chance_graph(constant(Rules), +, +, +, -),
              pybridge_chance_graph:grow(constant(Rules), constant(Odds), +, +, -),
              pybridge_chance_graph:position_bounds(constant(Rules), +, +, -),
-             pybridge_chance_components:new_walk(+, +, -),
+             pybridge_chance_components:new_walk(+, -, -),
              pybridge_chance_components:walk(+, +, +, -) ]).
 
 odds(Game, Odds) :-
@@ -75,8 +77,12 @@ solve_chance(Game:Position, Options, Solution) :-
     start_clock(Seconds, Clock),
     game_rules(Game, false, Rules),
     odds(Game, Odds),
-    Task = task(Game, Rules, Odds, Position, Megabytes, Clock, Progress),
-    solved(Task, 2_000, Solution).
+    Last = progress{positions:0, open:1, memory:0.0, seconds:0.0},
+    Task = task(Game, Rules, Odds, Position, limits(Megabytes, Clock), Progress, Last),
+    must_not_vary(Game),
+    open_runner(Game, Megabytes, Runner),
+    solved(Runner, Task, 2_000, Solution),
+    must_not_vary(Game).
 
 ignored(_).
 
@@ -109,18 +115,56 @@ event(Engine, Event) :-
         event(Engine, Event)
     ).
 
-%   solved(+Task, +Most, -Solution): interpreted if there are no more than Most positions, else compiled, where that is
-%   possible.
+%   solved(+Runner, +Task, +Most, -Solution): if Runner is interpreted, and there are more than Most positions, it goes
+%   on compiled, where that is possible. Task is task(Game, Rules, Odds, Position, limits(Megabytes, Clock), Progress,
+%   Last), where Last is the Progress that was reported last.
 
-solved(Task, Most, Solution) :-
-    Task = task(Game, Rules, Odds, Position, Megabytes, _, _),
-    open_runner(Game, Megabytes, Runner),
+solved(Runner, Task, Most, Solution) :-
+    catch(solved_in(Runner, Task, Most, Outcome), Ball, Outcome = failed(Ball)),
+    outcome(Outcome, Runner, Task, Solution).
+
+solved_in(Runner, Task, Most, Outcome) :-
+    Task = task(_, Rules, Odds, Position, limits(Megabytes, _), _, _),
     room(Runner, Megabytes, Room),
-    catch(( run(Runner, pybridge_chance_graph:new_chance_graph(Rules, Odds, Room, Position, Graph)),
-            grown(Runner, Task, Graph, Room, 1_000, Most, Outcome),
-            outcome(Outcome, Runner, Task, Graph, Solution) ),
-          Ball,
-          ( close_runner(Runner), failed(Ball, Game) )).
+    run(Runner, pybridge_chance_graph:new_chance_graph(Rules, Odds, Room, Position, Graph)),
+    grown(Runner, Task, Graph, Room, 1_000, Most, Grown),
+    (   Grown == complete
+    ->  closed(Runner, Task, Graph, Solution),
+        Outcome = solution(Solution)
+    ;   Outcome = Grown
+    ).
+
+outcome(solution(Solution), _, _, Solution) :-
+    !.
+outcome(Outcome, Runner, Task, Solution) :-
+    close_runner(Runner),
+    Task = task(Game, _, _, _, limits(Megabytes, clock(Start, Deadline)), _, Last),
+    (   Outcome == many
+    ->  open_runner(Game, Megabytes, Compiled),
+        solved(Compiled, Task, inf, Solution)
+    ;   Outcome = failed(Ball),
+        gave_up(Ball),
+        \+ interpreted(Runner)
+    ->  interpreting_runner(Game, Interpreting),
+        solved(Interpreting, Task, inf, Solution)
+    ;   Outcome = failed(broken_rules(Position))
+    ->  broken_rules(Game, Position)
+    ;   Outcome = failed(Ball),
+        Ball \= error(resource_error(_), _),
+        Ball \= native_trap(2)
+    ->  throw(Ball)
+    ;   (   Outcome == late
+        ->  Seconds is round(1000*(Deadline-Start))/1000,
+            Limit = seconds(Seconds)
+        ;   Limit = memory(Megabytes)
+        ),
+        throw(error(unsolved(Game, Limit, Last.positions, Last.open), _))
+    ).
+
+%   Compiled code that gives up for another reason than its memory may be interpreted.
+
+gave_up(native_trap(Why)) :-
+    Why \== 2.
 
 room(Runner, Megabytes, Room) :-
     (   interpreted(Runner)
@@ -129,29 +173,21 @@ room(Runner, Megabytes, Room) :-
     ),
     Room is max(100, truncate(Megabytes*1_000_000/Bytes)).
 
-failed(broken_rules(Position), Game) :-
-    !,
-    broken_rules(Game, Position).
-failed(Ball, _) :-
-    throw(Ball).
-
-%   grown(+Runner, +Task, !Graph, +Room, +Share, +Most, -Outcome): Outcome is complete(Met), many(Met, Open) if the
-%   graph has more than Most positions and can be compiled, full(Met, Open), or late(Met, Open).
+%   grown(+Runner, +Task, !Graph, +Room, +Share, +Most, -Outcome): Outcome is `complete`, `many` if the graph has more
+%   than Most positions and the rules can be compiled, `full` or `late`.
 
 grown(Runner, Task, Graph, Room, Share, Most, Outcome) :-
-    Task = task(Game, Rules, Odds, _, Megabytes, Clock, Progress),
-    milliseconds(Clock, Left),
-    Milliseconds is min(Left, 200),
+    Task = task(Game, Rules, Odds, _, limits(_, Clock), _, _),
+    share_time(Clock, Milliseconds),
     run(Runner, pybridge_chance_graph:grow(Rules, Odds, Graph, share(Room, Share, Milliseconds), done(Met, Open))),
-    elapsed(Clock, Seconds),
     Memory is min(1.0, Met/float(Room)),
-    call(Progress, progress{positions:Met, open:Open, memory:Memory, seconds:Seconds}),
+    reported(Task, Met, Open, Memory),
     (   Open =:= 0
-    ->  Outcome = complete(Met)
+    ->  Outcome = complete
     ;   nearly_over(Clock)
-    ->  Outcome = late(Met, Open)
+    ->  Outcome = late
     ;   Met >= Room
-    ->  throw(error(unsolved(Game, memory(Megabytes), Met, Open), _))
+    ->  Outcome = full
     ;   Met > Most,
         interpreted(Runner),
         rules_compiled(Game, search, @(true))
@@ -160,17 +196,27 @@ grown(Runner, Task, Graph, Room, Share, Most, Outcome) :-
         grown(Runner, Task, Graph, Room, More, Most, Outcome)
     ).
 
-outcome(many, Runner, Task, _, Solution) :-
-    close_runner(Runner),
-    solved(Task, inf, Solution).
-outcome(late(Met, Open), _, task(Game, _, _, _, _, clock(Start, Deadline), _), _, _) :-
-    Seconds is round(1000*(Deadline-Start))/1000,
-    throw(error(unsolved(Game, seconds(Seconds), Met, Open), _)).
-outcome(complete(Met), Runner, Task, Graph, Solution) :-
-    Task = task(Game, Rules, _, Position, _, Clock, _),
-    unit(Unit),
-    run(Runner, pybridge_chance_components:new_walk(Unit, Graph, Walk)),
-    walked(Runner, Task, Graph, Walk, Met, Stuck, Finished-Repeats),
+share_time(Clock, Milliseconds) :-
+    (   nearly_over(Clock)
+    ->  Milliseconds = 1
+    ;   milliseconds(Clock, Left),
+        Milliseconds is min(Left, 200)
+    ).
+
+reported(task(_, _, _, _, limits(_, Clock), Progress, Last), Positions, Open, Memory) :-
+    elapsed(Clock, Seconds),
+    nb_set_dict(positions, Last, Positions),
+    nb_set_dict(open, Last, Open),
+    nb_set_dict(memory, Last, Memory),
+    call(Progress, progress{positions:Positions, open:Open, memory:Memory, seconds:Seconds}).
+
+%   closed(+Runner, +Task, !Graph, -Solution): all positions have been met.
+
+closed(Runner, Task, Graph, Solution) :-
+    Task = task(Game, Rules, _, Position, limits(_, Clock), _, Last),
+    Met = Last.positions,
+    run(Runner, pybridge_chance_components:new_walk(Graph, Walk, Unit)),
+    walked(Runner, Task, Graph, Walk, Stuck, Finished-Repeats),
     (   Finished == true,
         exact_positions(Most),
         Met =< Most,
@@ -186,22 +232,16 @@ outcome(complete(Met), Runner, Task, Graph, Solution) :-
     chance_bounds(Solution0, Position, Lowest, Highest),
     Solution = Solution0.put(_{lowest:Lowest, highest:Highest}).
 
-%   unit(-Unit): small, but sums of weights and bounds fit into a word.
-
-unit(0x100000000000).
-
-walked(Runner, Task, Graph, Walk, Met, Stuck, Finished-Repeats) :-
-    Task = task(_, _, _, _, _, Clock, Progress),
-    milliseconds(Clock, Left),
-    Milliseconds is min(Left, 200),
+walked(Runner, Task, Graph, Walk, Stuck, Finished-Repeats) :-
+    Task = task(_, _, _, _, limits(_, Clock), _, Last),
+    share_time(Clock, Milliseconds),
     run(Runner, pybridge_chance_components:walk(Graph, Walk, Milliseconds, done(Unsettled, Stuck0, Repeats0))),
-    elapsed(Clock, Seconds),
-    call(Progress, progress{positions:Met, open:Unsettled, memory:1.0, seconds:Seconds}),
+    reported(Task, Last.positions, Unsettled, Last.memory),
     (   Unsettled =:= 0
     ->  Stuck-Finished-Repeats = Stuck0-true-Repeats0
     ;   nearly_over(Clock)
     ->  Stuck-Finished-Repeats = Stuck0-false-Repeats0
-    ;   walked(Runner, Task, Graph, Walk, Met, Stuck, Finished-Repeats)
+    ;   walked(Runner, Task, Graph, Walk, Stuck, Finished-Repeats)
     ).
 
 %!  chance_bounds(+Solution, +Position, -Lowest, -Highest) is det.

@@ -93,3 +93,21 @@ def test_a_check_counts_the_choices_of_players_and_the_rolls() -> None:
     assert seen.choices is not None
     assert seen.choices.most == 2
     assert seen.moves["chance"] > seen.moves["ann"] / 2
+
+
+@pytest.mark.parametrize("player", ["perfect", "engine:depth=2"])
+def test_players_that_look_ahead_win_at_pig(player: str) -> None:
+    result = pb.match(pb.load_game("pig", "20"), player, "random", games=20, seed=1)
+    assert result.won >= 12
+    position = pb.load_game("pig", "20").position(
+        "0 19 20 ann 5 choose"
+    )  # bob needs one point: ann must go on
+    assert (
+        str(pb.players.make_player(player, position.game).think(position).run(lambda _: None).move) == "roll"
+    )
+
+
+def test_an_engine_without_a_heuristic_plays_by_random_games() -> None:
+    path = Path(__file__).parents[2] / "benchmarks" / "games" / "maedn.pl"
+    result = pb.match(pb.load_game(str(path)), "engine:nodes=2000", "random", games=2, seed=1)
+    assert result.won + result.lost == 2

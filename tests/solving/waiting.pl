@@ -8,6 +8,7 @@ players(ann, bob).
 start(waiting, at(ann)).
 start(hurried, hurried(ann)).
 start(kept, kept).
+start(rich, rich).
 
 turn(at(Player), Player).
 turn(gone(_), chance).
@@ -16,6 +17,8 @@ turn(clock(_), chance).
 turn(kept, ann).
 turn(bobs, bob).
 turn(half, chance).
+turn(rich, chance).
+turn(end(_), ann).
 
 utility(end(Value), Value).
 
@@ -36,12 +39,19 @@ move(bobs, give, end(1)).
 move(half, win, end(1)).
 move(half, nothing, end(0)).
 
+move(rich, win, end(1_000_000_000_000)).
+move(rich, lose, end(-999_999_999_996)).
+move(rich, again, rich).
+
 odds(gone(_), wins, 1).
 odds(gone(_), loses, 2).
 odds(clock(_), time, 5).
 odds(clock(_), over, 1).
 odds(half, win, 1).
 odds(half, nothing, 1).
+odds(rich, win, 1_000_000).
+odds(rich, lose, 1_000_000).
+odds(rich, again, 1).
 
 other(ann, bob).
 other(bob, ann).

@@ -26,7 +26,7 @@ documented(Name) :-
     built_in_game(Name, _).
 documented(File) :-
     top(Top),
-    member(Name, [breakthrough, gomoku, hex, kalah]),
+    member(Name, [breakthrough, einstein, gomoku, hex, kalah]),
     format(atom(File), '~w/examples/~w.pl', [Top, Name]).
 
 page(Spec, Folder) :-
@@ -47,6 +47,7 @@ written(Folder, Game, Extension, Goal) :-
         close(Out)).
 
 %   some_position(+Game, -Before, -Move, -Position): Position after four moves of two players who look two moves ahead.
+%   In a game of chance, they make the first move.
 
 some_position(Game, Before, Move, Position) :-
     start_position(Game, default, Start),
@@ -54,13 +55,19 @@ some_position(Game, Before, Move, Position) :-
 
 play(Plies, Game, Position0, Last0, Last, Position) :-
     (   Plies > 0,
-        analyse(Game:Position0, [depth(2)], Analysis),
-        Analysis.line = [Move|_]
-    ->  legal_move(Game:Position0, Move, Next),
-        Plies1 is Plies-1,
+        good_move(Game:Position0, Move),
+        legal_move(Game:Position0, Move, Next)
+    ->  Plies1 is Plies-1,
         play(Plies1, Game, Next, Position0-Move, Last, Position)
     ;   Last = Last0,
         Position = Position0
+    ).
+
+good_move(Game:Position, Move) :-
+    (   pybridge:mentions_chance(Game)
+    ->  Game:move(Position, Move, _)
+    ;   analyse(Game:Position, [depth(2)], Analysis),
+        Analysis.line = [Move|_]
     ).
 
 markdown(Spec, Game) :-

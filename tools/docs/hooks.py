@@ -11,7 +11,10 @@ from mkdocs.structure.files import File, Files
 from pybridge.web.files import PageNotBuilt, write_site
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-PLAYED = ["tictactoe", *(str(EXAMPLES / f"{name}.pl") for name in ("breakthrough", "gomoku", "hex", "kalah"))]
+PLAYED = [
+    "tictactoe",
+    *(str(EXAMPLES / f"{name}.pl") for name in ("breakthrough", "einstein", "gomoku", "hex", "kalah")),
+]
 PREDICATES = Path(__file__).with_name("prolog_reference.pl")
 GAMES = Path(__file__).with_name("game_pages.pl")
 
