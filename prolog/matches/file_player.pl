@@ -109,9 +109,16 @@ replace(Name/Arity, Module, Game) :-
 pybridge_faults:written_as(Game, Predicate, Module:Predicate) :-
     replaced(Game, Predicate, Module).
 
+%   strategy(+Game, -Name) is nondet: strategies that clauses name are not run, which may not end.
+
+strategy(Game, Name) :-
+    ( replaced(Game, strategy/3, Module) -> true ; Module = Game ),
+    findall(Each, ( clause(Module:strategy(Each, _, _), _), atom(Each) ), Named),
+    ( Named == [] -> strategies(Game, Names) ; sort(Named, Names) ),
+    member(Name, Names).
+
 kinds(Offers, Game, Kinds) :-
-    findall(Kind, ( memberchk(strategy/3, Offers), strategies(Game, Names), member(Name, Names),
-                    atom_concat('strategy:', Name, Kind) ),
+    findall(Kind, ( memberchk(strategy/3, Offers), strategy(Game, Name), atom_concat('strategy:', Name, Kind) ),
             Strategies),
     findall(heuristic, memberchk(heuristic/2, Offers), Heuristics),
     own_searches(Game, Searches),
