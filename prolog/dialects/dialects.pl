@@ -58,10 +58,6 @@ pybridge_load_game:familiar(Program, Text) :-
     format(string(Text),
            "this looks like a program with ~w and ~w, not like a game: `pybridge new NAME --from FILE` adapts it",
            [First, Second]).
-pybridge_load_game:familiar(Program, Text) :-
-    member(Part, [heuristic/2,strategy/3]),
-    defines(Program, Part),
-    format(string(Text), "there is ~w, but no game: for a game that is elsewhere, `pybridge check FILE --for GAME`", [Part]).
 
 %   dialects(+Rules, -Dialects): those of which Rules define the moves or the players to move, the one with most parts
 %   first.

@@ -200,7 +200,7 @@ def test_a_heuristic_is_marked_for_its_strength(tmp_path: Path, capsys: pytest.C
     assert python.status == 0
     assert "It gives an integer in" in python.output
     assert run(["check", str(tmp_path / "edge.pl")]) == 2
-    assert "there is heuristic/2, but no game" in capsys.readouterr().err
+    assert "a player of another game is checked --for GAME" in capsys.readouterr().err
 
 
 def test_minimax_in_python_is_graded_by_its_moves(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
