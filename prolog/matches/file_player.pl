@@ -73,15 +73,13 @@ watch_heuristic(Game) :-
 
 watched(Guess) :-
     get_time(Began),
-    setup_call_catcher_cleanup(true, Guess, Catcher, interrupted(Catcher, Began)).
+    catch(Guess, Error, interrupted(Error, Began)).
 
-interrupted(Catcher, Began) :-
-    (   Catcher = exception(_)
-    ->  get_time(Ended),
-        Seconds is Ended-Began,
-        assertz(interrupted_after(Seconds))
-    ;   true
-    ).
+interrupted(Error, Began) :-
+    get_time(Ended),
+    Seconds is Ended-Began,
+    assertz(interrupted_after(Seconds)),
+    throw(Error).
 
 :- dynamic interrupted_after/1.         % Seconds
 
