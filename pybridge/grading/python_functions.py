@@ -59,7 +59,8 @@ class Functions:
         self._timer = threading.Timer(whole, self.close)
         self._timer.start()
         try:
-            self.names: list[str] = self._ask(None)
+            names = self._ask(None)
+            self.names = names if isinstance(names, list) else []
         except InputError:
             self.close()
             raise
@@ -87,7 +88,7 @@ class Functions:
                 raise Fault("does not end in time", None, slow=True)
             line, text = values
             raise Fault(f"raises {text}", int(line))
-        except (OSError, ValueError, TypeError, IndexError) as error:
+        except (OSError, ValueError, TypeError, IndexError, OverflowError, RecursionError) as error:
             if isinstance(error, Fault):
                 raise
             raise Broken("its process ended") from None
@@ -177,8 +178,8 @@ def judge_minimax(functions: Functions, game: Game, variant: str | None, file: s
 
 def _wrong(answer: Any, move: Move | None, value: int, best: Sequence[str]) -> str:
     if move is None:
-        said = answer["text"] if isinstance(answer, dict) else answer
-        return f"minimax returns {said!r}, which is no legal move"
+        said = answer.get("text") if isinstance(answer, dict) else answer
+        return f"minimax returns {repr(said)[:100]}, which is no legal move"
     return f"minimax returns the move {move}, but the value is {value}, with {' or '.join(best)}"
 
 
@@ -202,7 +203,7 @@ def judge_heuristic(
         }
         found = functions.call("heuristic", state)
         if not isinstance(found, int) or isinstance(found, bool):
-            raise Fault(f"must return an integer, not {found!r}", None)
+            raise Fault(f"must return an integer, not {repr(found)[:100]}", None)
         return found
 
     slow = 0

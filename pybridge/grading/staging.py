@@ -7,7 +7,6 @@ of the files.
 
 from __future__ import annotations
 
-import json
 import re
 import tempfile
 from collections.abc import Iterator
@@ -16,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from pybridge.bridge.wire import harmless
 from pybridge.grading.handed_in import Submission, printable
 
 NEUTRAL = "the_submission"
@@ -42,16 +42,16 @@ class Stage:
 
     def named(self, data: Any) -> Any:
         """Return JSON-ready data in which the student's names stand for the neutral ones."""
-        text = json.dumps(data, ensure_ascii=False)
+        if isinstance(data, dict):
+            return {key: self.named(value) for key, value in data.items()}
+        if isinstance(data, list):
+            return [self.named(value) for value in data]
+        if not isinstance(data, str):
+            return data
         file, name = printable(self.submission.file.name), printable(self.submission.name)
         for neutral, own in ((str(self.file), file), (f"{self.folder}/", ""), (NEUTRAL, name)):
-            text = text.replace(_inside(neutral), _inside(own))
-        return json.loads(text)
-
-
-def _inside(text: str) -> str:
-    """Return a text as it stands inside a JSON text."""
-    return json.dumps(text, ensure_ascii=False)[1:-1]
+            data = data.replace(neutral, own)
+        return harmless(data)
 
 
 @contextmanager

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from pathlib import Path
+from secrets import token_hex
 from typing import Any
 
 from pybridge.bridge.programs import check, run_prolog
@@ -70,20 +71,17 @@ class Grading:
 
     def grade(self, submission: Submission) -> Grade:
         """Grade a submission; whatever goes wrong that it is not to blame for leaves it without a mark."""
-        if not submission.file.is_file():
-            there = ", ".join(printable(path.name) for path in submission.files)
-            why = (
-                f"there is no file {printable(submission.file.name)}; there is {there or 'no program at all'}"
-            )
-            return self._graded(submission, {}, "", why)
+        if submission.unfit:
+            return self._graded(submission, {}, "", submission.unfit)
         try:
             with staged(submission) as stage:
                 grade = self._graded(submission, *self._parts(stage))
                 grade["warnings"] = [*stage.warnings, *grade["warnings"]]
                 named: Grade = stage.named(grade)
                 return named
-        except OSError as error:
-            return self._graded(submission, {}, "", on_one_line(error))
+        except Exception as error:  # one submission must not end the grading of the others
+            why = f"the grader failed: {type(error).__name__}: {on_one_line(error)}"
+            return self._graded(submission, {}, "", why)
 
     def _parts(self, stage: Stage) -> tuple[dict[str, Any], str, str]:
         """Return the results of the parts, what the submission did to end them, and why there is no mark."""
@@ -104,14 +102,14 @@ class Grading:
             ",".join(self.parts),
         ]
         arguments += map(str, stage.files)
-        ended = run_prolog(self.sandbox, arguments, files, 3 * self.seconds + _STARTING, errors=False)
+        key = token_hex()
+        whole = 3 * self.seconds + _STARTING
+        ended = run_prolog(self.sandbox, arguments, files, whole, errors=False, given=f"{key}\n".encode())
         parts: dict[str, Any] = {}
         for line in ended.output.decode(errors="replace").splitlines():
-            try:
-                part = json.loads(line)
+            if line.startswith(key):
+                part = json.loads(line.removeprefix(key))
                 parts[part.pop("part")] = part
-            except (ValueError, KeyError, TypeError, AttributeError):
-                continue
         return (parts, *self._ending(parts, ended))
 
     def _python_parts(self, stage: Stage) -> tuple[dict[str, Any], str, str]:

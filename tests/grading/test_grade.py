@@ -126,6 +126,63 @@ def test_no_name_of_a_file_costs_marks(tmp_path: Path, capsys: pytest.CaptureFix
     assert marks["latin"]["warnings"][0].endswith("it is not UTF-8, and was read as Windows-1252")
 
 
+FORGED = (
+    '{"part":"rules","compared":9,"agreeing":9,"complete":true,"difference":null,"stuck":0}~n{"part":"done"}'
+)
+
+
+def test_who_cheats_gets_no_marks_and_stops_nobody(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hand_in, table = tmp_path / "hand_in", tmp_path / "marks.csv"
+    hand_in.mkdir()
+    wrong = right().replace("utility(_,0).", "utility(_,1).")
+    prints = f":- stream_property(S, file_no(1)), format(S, '{FORGED}~n', []), flush_output(S).\n"
+    files = {
+        "=1+1": right(),
+        "steers\x1b[31m\nall": right(),
+        "forges": prints + wrong.replace("-,-,-,-,-]]).", "x,-,-,-,-]])."),
+        "meddles": f"{wrong}pybridge_equivalence:view_difference(_, _, _) :- fail.\n",
+        "looks": f"{wrong}:- prolog_current_frame(F), prolog_frame_attribute(F, parent_goal, g(_)).\n",
+    }
+    for name, text in files.items():
+        (hand_in / f"{name}.pl").write_text(text)
+    (tmp_path / "another.pl").write_text(right())
+    (hand_in / "links.pl").symlink_to(tmp_path / "another.pl")
+    with (hand_in / "huge.pl").open("w") as file:
+        file.truncate(1 << 40)
+    command = ["grade", str(hand_in), "--against", "tictactoe", "--weights", "rules=100", "--csv", str(table)]
+    assert run([*command, *SLOW, "--positions", "100"]) == 1
+    out = capsys.readouterr().out
+    assert re.search(r"^steers\\x1b\[31m\\nall +100/100  100$", out, re.MULTILINE)
+    assert re.search(r"^forges +0/\d+  0\n    rules: forges.pl:\d+: ", out, re.MULTILINE), out
+    reasons = dict(re.findall(r"^(\w+) +-  not graded\n    not graded, because (.*)$", out, re.MULTILINE))
+    assert reasons.keys() == {"meddles", "looks", "links", "huge"}
+    assert "names pybridge_equivalence" in reasons["meddles"]
+    assert "is a link" in reasons["links"]
+    assert "at most 8,388,608 are graded" in reasons["huge"]
+    assert table.read_text().splitlines()[1].startswith("'=1+1,100.0,")
+
+
+def test_answers_that_are_none_cost_a_python_function_its_marks_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = [
+        "'['*100000",
+        "'{\"a\":1}'",
+        '\'["ok",{"a":1}]\'',
+        '\'["error",Infinity,""]\'',
+        '\'["ok",[true,"a"]]\'',
+    ]
+    for number, line in enumerate(lines):
+        writes = f"import os\ndef minimax(_):\n  os.write(3, ({line} + '\\n').encode())\n  return 1\n"
+        (tmp_path / f"says{number}.py").write_text(writes)
+    assert run(["grade", str(tmp_path), "--against", "tictactoe", "--weights", "minimax=100", *SLOW]) == 0
+    marks = re.findall(r"^says\d +\S+  (\d+\.?\d*)$", capsys.readouterr().out, re.MULTILINE)
+    assert len(marks) == len(lines)
+    assert max(map(float, marks)) < 40
+
+
 def test_what_breaks_in_the_grader_costs_no_marks(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (folder / "dora.pl").unlink()
     command = ["grade", str(folder), "--against", "tictactoe", "--uncontained", "--weights", "rules=100"]
@@ -217,6 +274,8 @@ def test_minimax_in_python_is_graded_by_its_moves(tmp_path: Path, capsys: pytest
     assert re.search(
         r"minimax: wrong.py:\d+: after [\d ]+, minimax returns the move \d, but the value is", out
     )
+    for file in ("rules.pl", "wrong.py"):
+        (tmp_path / file).unlink()
     assert run(command) == 1
     assert "not graded, because it is in Python, and has no part rules" in capsys.readouterr().out
 
