@@ -184,7 +184,7 @@ def _wrong(answer: Any, move: Move | None, value: int, best: Sequence[str]) -> s
 
 
 def judge_heuristic(
-    functions: Functions, game: Game, variant: str | None, file: str, games: int = 40
+    functions: Functions, game: Game, variant: str | None, file: str, games: int = 100
 ) -> Part:
     """Judge heuristic(state): it must give an integer everywhere, and plays as in heuristic_strength.pl."""
     part: Part = {"judged": 0, "right": 0, "games": 0, "won": 0, "drawn": 0, "lost": 0, "score": 0.0}

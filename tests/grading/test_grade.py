@@ -14,9 +14,9 @@ import pytest
 from counts import STRESS
 from mutants import Mutant, mutants, right
 from naive import tictactoe
-from terminal import run_apart
 from waiting import PATIENCE
 
+import pybridge as pb
 from pybridge.bridge.programs import run_prolog
 from pybridge.cli import run
 from pybridge.grading.submissions import WEIGHTS, Grade, Grading, first_fault, graded, submissions
@@ -236,6 +236,8 @@ def test_a_heuristic_is_marked_for_its_strength(tmp_path: Path, capsys: pytest.C
         "middle.pl": HEURISTIC,
         "edge.pl": HEURISTIC.replace("nth1(4,", "nth1(1,").replace("x, 1", "x, -1").replace("o, -1", "o, 1"),
         "half.pl": HEURISTIC.replace("sum_list(Signs, Value)", "sum_list(Signs, V), Value is V/2.0"),
+        "module.pl": ":- module(mine, [heuristic/2]).\n" + HEURISTIC,
+        "helper.pl": HEURISTIC + "move(a, b).\n",
         "python.py": IN_PYTHON,
         "evil.py": IN_PYTHON + "import os\nos.mkdir('/tmp/pybridge_touched')\nopen('/etc/passwd')\n",
     }
@@ -246,16 +248,19 @@ def test_a_heuristic_is_marked_for_its_strength(tmp_path: Path, capsys: pytest.C
     found = {each["submission"]: each for each in map(json.loads, capsys.readouterr().out.splitlines())}
     assert found["middle"]["mark"] > 30 < 2 * found["python"]["mark"]
     assert found["edge"]["mark"] < found["middle"]["mark"]
+    assert found["module"]["mark"] == found["helper"]["mark"] == found["middle"]["mark"]
     assert found["half"]["mark"] == found["evil"]["mark"] == 0
     assert found["half"]["heuristic"]["difference"]["text"].startswith("heuristic/2 must give an integer")
     assert "No such file or directory: '/etc/passwd'" in found["evil"]["problem"]
-    half, python = (  # apart: the heuristic stays that of this process's game
-        run_apart("check", str(tmp_path / name), "--for", "connect_four") for name in ("half.pl", "python.py")
-    )
-    assert half.status == 1
-    assert half.output.startswith(f"{tmp_path}/half.pl:2: heuristic/2 must give an integer")
-    assert python.status == 0
-    assert "It gives an integer in" in python.output
+    game = pb.load_game("connect_four")
+    before = [(each.move, each.value) for each in game.start().ranking(depth=2)]
+    assert run(["check", str(tmp_path / "half.pl"), "--for", "connect_four"]) == 1
+    assert capsys.readouterr().out.startswith(f"{tmp_path}/half.pl:2: heuristic/2 must give an integer")
+    assert run(["check", str(tmp_path / "python.py"), "--for", "connect_four"]) == 0
+    assert "It gives an integer in" in capsys.readouterr().out
+    assert [
+        (each.move, each.value) for each in game.start().ranking(depth=2)
+    ] == before  # the game keeps its own heuristic
     assert run(["check", str(tmp_path / "edge.pl")]) == 2
     assert "a player of another game is checked --for GAME" in capsys.readouterr().err
 
@@ -286,10 +291,18 @@ def test_searches_with_a_depth_are_judged_on_samples(
     rules = COUNTDOWN
     (tmp_path / "right.pl").write_text(rules)
     (tmp_path / "wrong.pl").write_text(rules.replace("member(Value-Next", "member(_-Next"))
+    last = rules.replace("Position, _, none, Value", "Position, none, Value, _").replace(
+        "Position, 0, none, Value", "Position, none, Value, 0"
+    )
+    last = last.replace("Position, Depth, Next, Value", "Position, Next, Value, Depth").replace(
+        "N, Less, _, V", "N, _, V, Less"
+    )
+    (tmp_path / "depth_last.pl").write_text(last)
     command = ["grade", str(tmp_path), "--against", str(tmp_path / "right.pl"), "--weights", "minimax=100"]
     assert run([*command, *SLOW]) == 0
     out = capsys.readouterr().out
     assert re.search(r"^right +60/60  100$", out, re.MULTILINE)
+    assert re.search(r"^depth_last +60/60  100$", out, re.MULTILINE)
     assert re.search(r"minimax: wrong.pl:\d+: after .* at depth \d, but the value is", out)
 
 
