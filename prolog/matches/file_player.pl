@@ -66,7 +66,7 @@ file_offers(File, Game, Playing, Module, Offers) :-
 
 unfinished_game(Module) :-
     defines(Module, move/2),
-    member(Part, [utility/2,isMinPlayer/1,start/1]),
+    member(Part, [utility/2,start/1]),
     defines(Module, Part),
     !.
 
