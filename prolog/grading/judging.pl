@@ -289,13 +289,10 @@ spot_checked(false, Open, Judge, Judged0, Judged) :-
 %   near_end(+Open, -Near): those that are at most six moves before the end of the longest game.
 
 near_end([], []).
-near_end([_-Longest|Open], Near) :-
+near_end(Open, Near) :-
+    Open = [_-Longest|_],
     length(Longest, Last),
-    findall(Position-Path,
-            ( member(Position-Path, [_-Longest|Open]),
-              length(Path, Count),
-              Count >= Last-5 ),
-            Near).
+    findall(Position-Path, ( member(Position-Path, Open), length(Path, Count), Count >= Last-5 ), Near).
 
 %   work(+Name, +Game, +Open, +Clock, +Seconds, -Work): the positions entered by the file's own search and by the
 %   textbook's, six moves before the end of the longest game. That of rules with faults, such as a float for a value, is

@@ -82,12 +82,16 @@ def _neutral(submission: Submission) -> str:
 
 
 def _neutral_module(content: bytes) -> bytes:
-    """Return a file with the neutral name for its module, unless it uses that name elsewhere."""
+    """Return a file with the neutral name for its module, unless it uses that name elsewhere.
+
+    The program that an adapter loads is in the module NAME_program, see prolog/dialects/adapter.pl.
+    """
     text = content.decode("latin-1")
     found = _MODULE.search(text)
     if found is None or re.search(rf"\b{found[2]}:", text):
         return content
-    return (text[: found.start(2)] + NEUTRAL + text[found.end(2) :]).encode("latin-1")
+    text = text[: found.start(2)] + NEUTRAL + text[found.end(2) :]
+    return re.sub(rf"\b{found[2]}_program\b", f"{NEUTRAL}_program", text).encode("latin-1")
 
 
 def _utf8(content: bytes) -> tuple[bytes, str]:

@@ -18,7 +18,7 @@ from pybridge.grading.handed_in import Submission, printable, submissions
 from pybridge.grading.python_functions import Broken, Fault, Functions, judge_heuristic, judge_minimax
 from pybridge.grading.staging import Stage, staged
 from pybridge.rules.errors import InputError, on_one_line
-from pybridge.rules.loading import full_spec, is_path, load_rules
+from pybridge.rules.loading import full_spec, is_path, load_rules, other_files
 from pybridge.sandbox.sandbox import Ended, NoSandbox, Sandbox
 
 PARTS = ("rules", "minimax", "alphabeta", "heuristic")
@@ -51,14 +51,12 @@ class Grading:
         Raises:
             InputError: The sandbox or the reference does not work.
         """
-        load_rules(self.reference)
         try:
             check(self.sandbox)
         except NoSandbox as error:
             raise InputError(str(error)) from None
-        games = prolog_directory() / "games"
-        path = Path(full_spec(self.reference)) if is_path(self.reference) else games / f"{self.reference}.pl"
-        grade = self.grade(Submission("the reference", path, (path,)))
+        own = self._reference_files() or [prolog_directory() / f"games/{self.reference}.pl"]
+        grade = self.grade(Submission("the reference", own[0], tuple(own)))
         heuristic = grade["heuristic"]
         if heuristic and heuristic["games"]:
             self.strength = heuristic["score"]
@@ -87,7 +85,7 @@ class Grading:
         """Return the results of the parts, what the submission did to end them, and why there is no mark."""
         if stage.submission.in_python:
             return self._python_parts(stage)
-        files = [stage.folder, *([Path(full_spec(self.reference))] if is_path(self.reference) else [])]
+        files = [stage.folder, *self._reference_files()]
         arguments: list[str] = [
             "-g",
             "grade_main",
@@ -111,6 +109,13 @@ class Grading:
                 part = json.loads(line.removeprefix(key))
                 parts[part.pop("part")] = part
         return (parts, *self._ending(parts, ended))
+
+    def _reference_files(self) -> list[Path]:
+        """Return the reference's own file and those it loads; none for a built-in game."""
+        game = load_rules(self.reference)
+        if not is_path(self.reference):
+            return []
+        return [Path(full_spec(self.reference)), *map(Path, other_files(game))]
 
     def _python_parts(self, stage: Stage) -> tuple[dict[str, Any], str, str]:
         """Return the same for a submission in Python."""
