@@ -102,7 +102,7 @@ shape(Files, Shape) :-
 %   program can change or see others. There is nothing of that in a lab.
 
 meddles(Files, What) :-
-    catch(( file_term(Files, Term), sub_term(Sub, Term), way_in(Sub, What) ), error(syntax_error(_), _), fail),
+    catch(( file_term(Files, Term), sub_term(Sub, Term), way_in(Sub, What) ), error(_, _), fail),
     !.
 
 way_in(Sub, What) :-

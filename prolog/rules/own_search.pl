@@ -48,24 +48,27 @@ own(Module, Name, Name/Arity, Position, Next, Value, Goal) :-
     nth1(Place, Arguments, Depth, Arguments0),
     Goal =.. [Name|Arguments].
 
-%   depth_place(+Module, +Predicate, -Place): the second argument if no clause shows which it is.
+%   depth_place(+Module, +Predicate, -Place): the second argument if no clause shows which it is. SWI-Prolog may have
+%   compiled `Less is Depth-1` as an addition of -1.
 
 depth_place(Module, Name/Arity, Place) :-
     functor(Head, Name, Arity),
     findall(Argument,
-            ( defines(Module, Name/Arity), clause(Module:Head, Body), arg(Argument, Head, Depth),
-              counted_down(Depth, Body) ),
+            ( member(Kind, [counted,zero]), defines(Module, Name/Arity), clause(Module:Head, Body),
+              arg(Argument, Head, Depth), counts_down(Kind, Depth, Body) ),
             Arguments),
     ( Arguments = [Place|_] -> true ; Place = 2 ).
 
-counted_down(Depth, _) :-
+counts_down(zero, Depth, _) :-
     Depth == 0.
-counted_down(Depth, Body) :-
+counts_down(counted, Depth, Body) :-
     var(Depth),
     sub_term(Goal, Body),
     nonvar(Goal),
-    ( Goal = (_ is Variable-Step) -> Step == 1 ; Goal = succ(_, Variable) ),
-    Variable == Depth.
+    member(Goal, [_ is Variable-Step, _ is Variable+Minus, succ(_, Variable)]),
+    Variable == Depth,
+    ( Step == 1 ; Minus == -1 ; Goal = succ(_, _) ),
+    !.
 
 %   A search that takes a depth gets this one, or that of looking_ahead/2.
 
@@ -227,7 +230,7 @@ not_remembering(Goal) :-
 
 :- meta_predicate remember(+, 0).
 
-remember(Head, Wrapped) :-      % a search that takes a depth is asked too seldom
+remember(Head, Wrapped) :-      % searches that take a depth are judged on samples, and remember nothing
     question(Head, Question, Next, Value),
     nb_current(pybridge_remembered, Answers),
     Answers \== none,

@@ -55,7 +55,8 @@ class Grading:
             check(self.sandbox)
         except NoSandbox as error:
             raise InputError(str(error)) from None
-        own = self._reference_files() or [prolog_directory() / f"games/{self.reference}.pl"]
+        files = self._reference_files() or [prolog_directory() / f"games/{self.reference}.pl"]
+        own = [path.resolve() for path in files]
         grade = self.grade(Submission("the reference", own[0], tuple(own)))
         heuristic = grade["heuristic"]
         if heuristic and heuristic["games"]:

@@ -28,7 +28,8 @@ def rows_with_guests(batch: Batch, game: Game) -> Iterator[list[str]]:
             _player(batch, game, spec, 2 * number + side) for side, spec in enumerate(batch.pairing.players)
         ]
         seats = dict(zip(game.players, players if place % 2 else players[::-1], strict=True))
-        value, forfeit, loser = _played(position, moves, seats, batch.game_seconds or inf)
+        seconds = inf if batch.game_seconds is None else batch.game_seconds
+        value, forfeit, loser = _played(position, moves, seats, seconds)
         if loser is not None:
             letter = "l" if seats[loser] is players[0] else "w"
         elif value is None:
