@@ -3,8 +3,9 @@
             name_cells/2,       % +Name, -Cells
             name_text/2         % ?Name, ?Text
           ]).
-:- use_module(library(apply), [maplist/3]).
+:- use_module(library(apply), [maplist/3, maplist/4]).
 :- use_module(library(lists), [member/2]).
+:- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module(state_board, [blank/1, cells_at/3, state_place/2]).
 
 /** <module> Naming moves after the cells that they change
@@ -32,9 +33,9 @@ named_moves(Position, Nexts, Kind, Named) :-
         cells_at(Place, Position, Cells),
         (   cells_filled(Nexts, Place, Cells, 0, Named0)
         ->  true
-        ;   all_changes(Nexts, Place, Cells, Changes),
+        ;   maplist(changes(Place, Cells), Nexts, Changes),
             names(Changes, Names),
-            paired(Names, Nexts, Named0)
+            pairs_keys_values(Named0, Names, Nexts)
         )
     ->  Kind = named,
         Named = Named0
@@ -61,46 +62,30 @@ only_change([Old|Olds], [New|News], Cell0, Cell) :-
         Cell = Cell0
     ).
 
-paired([], [], []).
-paired([Name|Names], [Next|Nexts], [Name-Next|Named]) :-
-    paired(Names, Nexts, Named).
-
 numbered([], _, []).
 numbered([Next|Nexts], Number, [Number-Next|Named]) :-
     Number1 is Number+1,
     numbered(Nexts, Number1, Named).
 
 names(Changes, Names) :-
-    short_names(Changes, Short),
+    maplist(name, Changes, Short),
     (   all_different(Short),
         \+ ( member(Change, Changes), count_changes(Change) )
     ->  Names = Short
-    ;   longer_names(Short, Changes, Names),
+    ;   maplist(longer, Short, Changes, Names),
         all_different(Names)
     ).
-
-short_names([], []).
-short_names([Change|Changes], [Name|Names]) :-
-    name(Change, Name),
-    short_names(Changes, Names).
-
-longer_names([], [], []).
-longer_names([Name0|Names0], [Change|Changes], [Name|Names]) :-
-    longer(Name0, Change, Name),
-    longer_names(Names0, Changes, Names).
 
 all_different(Names) :-
     length(Names, Length),
     sort(Names, Sorted),
     length(Sorted, Length).
 
-%   all_changes(+Nexts, +Place, +Cells, -Changes): for each of Nexts, a list of change(Cell, Old, New).
+%   changes(+Place, +Cells, +Next, -Changes): Changes is a list of change(Cell, Old, New).
 
-all_changes([], _, _, []).
-all_changes([Next|Nexts], Place, Cells, [Changes|Others]) :-
+changes(Place, Cells, Next, Changes) :-
     cells_at(Place, Next, NextCells),
-    differences(Cells, NextCells, 1, Changes),
-    all_changes(Nexts, Place, Cells, Others).
+    differences(Cells, NextCells, 1, Changes).
 
 differences([], [], _, []).
 differences([Old|Olds], [New|News], Cell, Changes) :-

@@ -8,15 +8,13 @@
 /** <module> The textbook's dialect: moves/2, staticval/2, min_to_move/1, max_to_move/1
 
 As in Bratko, Prolog Programming for Artificial Intelligence, and in courses that follow it. moves(Position, Nexts)
-fails where there are no moves. It may also be move(Position, Next), and utility/2 the value of a game that has ended.
+fails where there are no moves. Instead of it, and of staticval/2, there may be the lab's move/2 and utility/2.
 */
 
 needs("a file in the textbook's style has").
 
 part(Rules, next(Position, Next), moves/2,
      ( Rules:moves(Position, Nexts) -> pybridge_textbook_style:member(Next, Nexts) )).
-part(Rules, next(Position, Next), move/2, Rules:move(Position, Next)).
-part(Rules, value(Position, Value), utility/2, Rules:utility(Position, Value)).
 part(Rules, value(Position, Value), staticval/2, Rules:staticval(Position, Value)).
 part(Rules, min_to_move(Position), min_to_move/1, Rules:min_to_move(Position)).
 part(Rules, min_to_move(Position), max_to_move/1, \+ Rules:max_to_move(Position)).

@@ -22,20 +22,22 @@ file's own searches are judged by the values of its own rules (judging.pl).
 
 :- meta_predicate
     grade(+, +, +, 1),
-    grade_game(+, +, +, +, 1).
+    grade_game(+, +, +, +, +, 1),
+    judge_searches(+, +, +, +, +, 1).
 
 %!  grade(+File, +Reference, +Options, :Report) is det.
 %
 %   Report is called with a dict for each part, as soon as it is known. Options are variant(Variant), positions(Most),
 %   seconds(Limit) for all, of processor time, call(Limit) for one question, and full(Boolean): whether the searches are
-%   judged without remembering; and parts(Parts): heuristic, alone or with the others.
+%   judged without remembering; and parts(Parts): which of rules, minimax, alphabeta and heuristic are wanted. The rules
+%   are compared for each part but heuristic.
 
 grade(File, Reference, Options, Report) :-
     option(seconds(Seconds), Options, 20),
     option(parts(Parts), Options, [rules,minimax,alphabeta]),
     (   Parts == [heuristic]
     ->  call(Report, part{part:load, loaded: @(true), text:"", messages:[], ungraded: @(none)})
-    ;   grade_game(File, Reference, Options, Seconds, Report)
+    ;   grade_game(File, Reference, Options, Seconds, Parts, Report)
     ),
     (   memberchk(heuristic, Parts)
     ->  heuristic_part(File, Reference, Options, Heuristic),
@@ -51,25 +53,32 @@ heuristic_part(File, Reference, Options, Report) :-
           ( format(string(Note), "~w:~w: ~w", [Place, Line, Text]),
             Report = part{part:heuristic, judged:0, right:0, games:0, score:0.0, note:Note, difference: @(none)} )).
 
-grade_game(File, Reference, Options, Seconds, Report) :-
+grade_game(File, Reference, Options, Seconds, Parts, Report) :-
     maplist(part_clock(Seconds), [0.3, 0.5, 0.6, 0.8, 0.95], [Loading, Comparing, Valuing, Minimax, AlphaBeta]),
     load_game(Reference, Other),
     loaded(File, Loading, Options, Game, Load),
     call(Report, Load),
     (   Load.loaded == @(true)
-    ->  setup_call_cleanup(
+    ->  findall(Name-Clock, ( member(Name-Clock, [minimax-Minimax,alphabeta-AlphaBeta]), memberchk(Name, Parts) ),
+                Searches),
+        setup_call_cleanup(
             ( trie_new(Views), trie_new(Values) ),
             ( compared(Game, Other, Comparing, Options, Views, Keys, Positions, Rules),
               call(Report, Rules),
-              Graph = graph(Game, Keys, Views, Values),
-              asked(Valuing, inf, valued(Positions, Graph, Open), Outcome),
-              own_searches(Game, Names),
-              forall(member(Name-Clock, [minimax-Minimax,alphabeta-AlphaBeta]),
-                     ( judged(Name, Names, Graph, Outcome, Open, Clock, Options, Verdict),
-                       call(Report, Verdict) )) ),
+              judge_searches(Searches, Positions, graph(Game, Keys, Views, Values), Valuing, Options, Report) ),
             ( trie_destroy(Views), trie_destroy(Values) ))
     ;   true
     ).
+
+judge_searches([], _, _, _, _, _) :-
+    !.
+judge_searches(Searches, Positions, Graph, Valuing, Options, Report) :-
+    Graph = graph(Game, _, _, _),
+    asked(Valuing, inf, valued(Positions, Graph, Open), Outcome),
+    own_searches(Game, Names),
+    forall(member(Name-Clock, Searches),
+           ( judged(Name, Names, Graph, Outcome, Open, Clock, Options, Verdict),
+             call(Report, Verdict) )).
 
 %   loaded(+File, +Clock, +Options, -Game, -Report): the key `ungraded` says why there can be no mark, or is @(none).
 

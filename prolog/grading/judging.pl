@@ -289,23 +289,20 @@ spot_checked(false, Open, Judge, Judged0, Judged) :-
 %   near_end(+Open, -Near): those that are at most six moves before the end of the longest game.
 
 near_end([], []).
-near_end([_-Longest|Open], Near) :-
+near_end(Open, Near) :-
+    Open = [_-Longest|_],
     length(Longest, Last),
-    findall(Position-Path,
-            ( member(Position-Path, [_-Longest|Open]),
-              length(Path, Count),
-              Count >= Last-5 ),
-            Near).
+    findall(Position-Path, ( member(Position-Path, Open), length(Path, Count), Count >= Last-5 ), Near).
 
 %   work(+Name, +Game, +Open, +Clock, +Seconds, -Work): the positions entered by the file's own search and by the
-%   textbook's, six moves before the end of the longest game.
+%   textbook's, six moves before the end of the longest game. That of rules with faults, such as a float for a value, is
+%   not known.
 
 work(Name, Game, Open, Clock, Seconds, Work) :-
     (   near_end(Open, Near),
         append(_, [Position-Path], Near),
         asked(Clock, Seconds, count_entries(Game, Name, own_move(Game:Position, Name, _, _), Entries), done),
-        entered(Game, Position, Name, Textbook),
-        entered(Game, Position, minimax, Whole)
+        catch(( entered(Game, Position, Name, Textbook), entered(Game, Position, minimax, Whole) ), error(_, _), fail)
     ->  reverse(Path, Moves),
         ( Entries < Whole -> Cuts = @(true) ; Cuts = @(false) ),
         Work = _{entered:Entries, textbook:Textbook, cuts:Cuts, entered_after:Moves}

@@ -3,7 +3,9 @@
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [member/2]).
+:- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(prolog_wrap), [wrap_predicate/4]).
+:- use_module(library(readutil), [read_line_to_string/2]).
 :- use_module('../base/json_text', [json_text/2]).
 :- use_module('../base/messages', [message_text/2]).
 :- use_module(grading, [grade/4]).
@@ -14,13 +16,15 @@
 %!  grade_main is det.
 %
 %   The command line is File, Reference, Variant, and the options seconds, positions, full and parts of grade/4,
-%   followed by the files of the submission. Each report is one line of JSON on standard output; what the submission
-%   prints is dropped, and it cannot halt Prolog: while it is loaded, halt/0 does nothing, since a program may end so;
-%   afterwards it is an error. What goes wrong in the grader is reported as `failed`.
+%   followed by the files of the submission. Each report is one line of JSON on standard output. It begins with a key,
+%   read from standard input, that the submission does not know. What the submission prints is dropped, and it cannot
+%   halt Prolog: while it is loaded, halt/0 does nothing, since a program may end so; afterwards it is an error. What
+%   goes wrong in the grader is reported as `failed`.
 
 grade_main :-
     current_prolog_flag(argv, [File,Reference,Variant,Seconds0,Positions0,Full,Parts0|Files]),
     maplist(atom_number, [Seconds0,Positions0], [Seconds,Positions]),
+    read_line_to_string(user_input, Key),
     stream_property(Out, alias(user_output)),
     open_null_stream(Null),
     set_stream(Null, alias(user_output)),
@@ -30,13 +34,17 @@ grade_main :-
     Call is Seconds/10,
     atomic_list_concat(Parts, ',', Parts0),
     shape(Files, Shape),
-    print_part(Out, part{part:shape, shape:Shape}),
-    catch(grade(File, Reference,
-                [variant(Variant),seconds(Seconds),call(Call),positions(Positions),full(Full),parts(Parts)],
-                print_part(Out)),
-          Error,
-          ( message_text(Error, Text), print_part(Out, part{part:failed, text:Text}) )),
-    print_part(Out, part{part:done}).
+    print_part(Out-Key, part{part:shape, shape:Shape}),
+    (   meddles(Files, What)
+    ->  format(string(Text), "the file names ~w, a part of the grader or a way to it. Look at it by hand", [What]),
+        print_part(Out-Key, part{part:load, loaded: @(false), text:"", messages:[], ungraded:Text})
+    ;   catch(grade(File, Reference,
+                    [variant(Variant),seconds(Seconds),call(Call),positions(Positions),full(Full),parts(Parts)],
+                    print_part(Out-Key)),
+              Error,
+              ( message_text(Error, Text), print_part(Out-Key, part{part:failed, text:Text}) ))
+    ),
+    print_part(Out-Key, part{part:done}).
 
 :- dynamic came/1.
 
@@ -72,9 +80,9 @@ own_directive(Goal) :-
         print_message(warning, format("the directive ~q is ignored: ~w", [Plain, Text]))
     ).
 
-print_part(Out, Part) :-
+print_part(Out-Key, Part) :-
     json_text(Part, Text),
-    format(Out, "~s~n", [Text]),
+    format(Out, "~n~w~s~n", [Key,Text]),
     flush_output(Out),
     assertz(came(Part.part)).
 
@@ -89,6 +97,23 @@ shape(Files, Shape) :-
         variant_sha1(Sorted, Shape)
     ;   Shape = @(none)
     ).
+
+%   meddles(+Files, -What) is semidet: one of the Files has the name of a module of ours, or of a predicate by which a
+%   program can change or see others. There is nothing of that in a lab.
+
+meddles(Files, What) :-
+    catch(( file_term(Files, Term), sub_term(Sub, Term), way_in(Sub, What) ), error(_, _), fail),
+    !.
+
+way_in(Sub, What) :-
+    compound(Sub),
+    Sub = (What:_),
+    atom(What),
+    sub_atom(What, 0, _, _, pybridge_).
+way_in(Sub, What) :-
+    callable(Sub),
+    functor(Sub, What, _),
+    memberchk(What, [prolog_current_frame,redefine_system_predicate,unwrap_predicate,wrap_predicate]).
 
 file_term(Files, Term) :-
     member(File, Files),

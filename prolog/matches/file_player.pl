@@ -1,5 +1,6 @@
 :- module(pybridge_file_player,
           [ file_player/4,      % +File, +Game, -Playing, -Kinds
+            file_offers/5,      % +File, +Game, -Playing, -Module, -Offers
             watch_heuristic/1,  % +Game
             longest_guess/1     % -Seconds
           ]).
@@ -26,26 +27,48 @@ the game at hand, whose own ones they replace in this process.
 %   @error game_error(File, Line, Text)
 
 file_player(File, Game, Playing, Kinds) :-
+    file_offers(File, Game, Playing, Module, Offers),
+    (   Module == Playing
+    ->  true
+    ;   forall(member(Offer, Offers), replace(Offer, Module, Playing))
+    ),
+    kinds(Offers, Playing, Kinds).
+
+%!  file_offers(+File, +Game, -Playing, -Module, -Offers) is det.
+%
+%   Offers are those of strategy/3 and heuristic/2 that File defines, in Module, for the game Playing: Game, or its own.
+%
+%   @error game_error(File, Line, Text)
+
+file_offers(File, Game, Playing, Module, Offers) :-
     (   getenv('PYBRIDGE_CHECKED', _)       % there is no sandbox around this process: see serving.py
     ->  check_permitted(File)
     ;   true
     ),
     (   catch(load_game(File, Own), error(game_error(_, _, _), _), fail)
     ->  Playing = Own,
+        Module = Own,
         offered(Own, Offers)
-    ;   source_file_property(File, load_context(Module, _, _)),
+    ;   ( module_property(Module, file(File)) -> true ; source_file_property(File, load_context(Module, _, _)) ),
         offered(Module, Offers),
-        \+ defines(Module, move/2)
+        \+ unfinished_game(Module)
     ->  (   Offers == []
         ->  game_error(File, 1, "there is no strategy/3, no heuristic/2, and no game in this file")
         ;   true
         ),
-        Playing = Game,
-        forall(member(Offer, Offers), replace(Offer, Module, Game))
+        Playing = Game
     ;   load_game(File, Playing),
+        Module = Playing,
         Offers = []
-    ),
-    kinds(Offers, Playing, Kinds).
+    ).
+
+%   unfinished_game(+Module): it lacks something of a game. A heuristic may have a move/2 of its own.
+
+unfinished_game(Module) :-
+    defines(Module, move/2),
+    member(Part, [utility/2,start/1]),
+    defines(Module, Part),
+    !.
 
 %   Throw unless library(sandbox) permits all predicates of a file, and what it runs when it is loaded. It would
 %   not permit our own expansions of a game's clauses, which are set aside.
@@ -73,15 +96,13 @@ watch_heuristic(Game) :-
 
 watched(Guess) :-
     get_time(Began),
-    setup_call_catcher_cleanup(true, Guess, Catcher, interrupted(Catcher, Began)).
+    catch(Guess, Error, interrupted(Error, Began)).
 
-interrupted(Catcher, Began) :-
-    (   Catcher = exception(_)
-    ->  get_time(Ended),
-        Seconds is Ended-Began,
-        assertz(interrupted_after(Seconds))
-    ;   true
-    ).
+interrupted(Error, Began) :-
+    get_time(Ended),
+    Seconds is Ended-Began,
+    assertz(interrupted_after(Seconds)),
+    throw(Error).
 
 :- dynamic interrupted_after/1.         % Seconds
 
@@ -109,9 +130,16 @@ replace(Name/Arity, Module, Game) :-
 pybridge_faults:written_as(Game, Predicate, Module:Predicate) :-
     replaced(Game, Predicate, Module).
 
+%   strategy(+Game, -Name) is nondet: strategies that clauses name are not run, which may not end.
+
+strategy(Game, Name) :-
+    ( replaced(Game, strategy/3, Module) -> true ; Module = Game ),
+    findall(Each, ( clause(Module:strategy(Each, _, _), _), atom(Each) ), Named),
+    ( Named == [] -> strategies(Game, Names) ; sort(Named, Names) ),
+    member(Name, Names).
+
 kinds(Offers, Game, Kinds) :-
-    findall(Kind, ( memberchk(strategy/3, Offers), strategies(Game, Names), member(Name, Names),
-                    atom_concat('strategy:', Name, Kind) ),
+    findall(Kind, ( memberchk(strategy/3, Offers), strategy(Game, Name), atom_concat('strategy:', Name, Kind) ),
             Strategies),
     findall(heuristic, memberchk(heuristic/2, Offers), Heuristics),
     own_searches(Game, Searches),

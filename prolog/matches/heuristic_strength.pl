@@ -14,7 +14,7 @@
 :- use_module('../rules/load_game', [load_game/2]).
 :- use_module('../rules/positions', [move_text/3, position_text/3, start_position/3]).
 :- use_module('../rules/seats', [seats/2, side/3]).
-:- use_module(file_player, [file_player/4]).
+:- use_module(file_player, [file_offers/5]).
 
 /** <module> How strong a heuristic is
 
@@ -37,8 +37,8 @@ alone that makes the difference.
 
 heuristic_report(File, Spec, Options, Report) :-
     load_game(Spec, Given),
-    file_player(File, Given, Game, Kinds),
-    (   memberchk(heuristic, Kinds)
+    file_offers(File, Given, Game, By, Offers),
+    (   memberchk(heuristic/2, Offers)
     ->  true
     ;   game_error(File, 1, "there is no heuristic/2 in this file")
     ),
@@ -50,11 +50,11 @@ heuristic_report(File, Spec, Options, Report) :-
     call_time_limit(Seconds, Call),
     Sampled = sampled{judged:0, right:0, stuck:0, difference: @(none)},
     findall(Position-Path, ( between(1, 20, Number), random_path(Game, Start, Number, Position, Path) ), Positions),
-    sample(Positions, Game, Call, Sampled, Judged),
+    sample(Positions, Game, By, Call, Sampled, Judged),
     numlist(1, Games, Numbers),
     Played = played(0, 0, 0),
     (   Judged.right > 0
-    ->  until(Clock, play(Numbers, Game, Start, Call, Played), _)
+    ->  until(Clock, play(Numbers, Game, By, Start, Call, Played), _)
     ;   true
     ),
     Played = played(Won, Drawn, Lost),
@@ -92,16 +92,17 @@ random_walk(Left, Game, Position, Path, Chance0, Walk) :-
         random_walk(Fewer, Game, Next, [Text|Path], Chance, Walk1)
     ).
 
-%   sample(+Positions, +Game, +Call, +Sampled0, -Sampled): a heuristic that does not end is asked three times only.
+%   sample(+Positions, +Game, +By, +Call, +Sampled0, -Sampled): a heuristic that does not end is asked three times only.
+%   By is the module that has it.
 
-sample([], _, _, Sampled, Sampled).
-sample([Position-Path|Positions], Game, Call, Sampled0, Sampled) :-
+sample([], _, _, _, Sampled, Sampled).
+sample([Position-Path|Positions], Game, By, Call, Sampled0, Sampled) :-
     (   Sampled0.stuck >= 3
     ->  Sampled = Sampled0
     ;   Count is Sampled0.judged+1,
-        guess(Game, Position, Call, Guess),
+        guess(By, Position, Call, Guess),
         counted(Guess, Game, Position, Path, Sampled0.put(judged, Count), Sampled1),
-        sample(Positions, Game, Call, Sampled1, Sampled)
+        sample(Positions, Game, By, Call, Sampled1, Sampled)
     ).
 
 counted(guess(_), _, _, _, Sampled0, Sampled) :-
@@ -117,11 +118,11 @@ counted(fault(Kind, File, Line, Text), Game, Position, Path, Sampled0, Sampled) 
     ),
     Sampled = Sampled0.put(_{stuck:Stuck, difference:Difference}).
 
-%   guess(+Game, +Position, +Call, -Guess): Guess is guess(Integer), or fault(Kind, File, Line, Text).
+%   guess(+By, +Position, +Call, -Guess): Guess is guess(Integer), or fault(Kind, File, Line, Text).
 
-guess(Game, Position, Call, Guess) :-
+guess(By, Position, Call, Guess) :-
     start_clock(Call, Clock),
-    catch(( until(Clock, ignore(placing_errors(Game, once(Game:heuristic(Position, Value)))), Ended), Error = none ),
+    catch(( until(Clock, ignore(placing_errors(By, once(By:heuristic(Position, Value)))), Ended), Error = none ),
           Error0,
           Error = Error0),
     (   Error = error(game_error(File, Line, Text), _)
@@ -130,7 +131,7 @@ guess(Game, Position, Call, Guess) :-
         Ended \== stopped,
         integer(Value)
     ->  Guess = guess(Value)
-    ;   predicate_place(Game, heuristic/2, File, Line),
+    ;   predicate_place(By, heuristic/2, File, Line),
         faulty(Error, Ended, Value, Kind, Text0),
         atom_concat('heuristic/2 ', Text0, Text),
         Guess = fault(Kind, File, Line, Text)
@@ -155,11 +156,11 @@ faulty(_, _, Value, wrong, Text) :-
 % ----------------------------------------------------------------------
 % Games
 
-%   play(+Numbers, +Game, +Start, +Call, +Played): play these games, and count in Played, played(Won, Drawn, Lost). Two
-%   games each have the same opening, with the sides exchanged.
+%   play(+Numbers, +Game, +By, +Start, +Call, +Played): play these games, and count in Played, played(Won, Drawn, Lost).
+%   Two games each have the same opening, with the sides exchanged.
 
-play([], _, _, _, _).
-play([Number|Numbers], Game, Start, Call, Played) :-
+play([], _, _, _, _, _).
+play([Number|Numbers], Game, By, Start, Call, Played) :-
     Pair is (Number+1)//2,
     chance([2,Pair], Chance),
     random_walk(3, Game, Start, [], Chance, Walk),
@@ -168,12 +169,12 @@ play([Number|Numbers], Game, Start, Call, Played) :-
     ( Number mod 2 =:= 1 -> Side = Max ; Side = Min ),
     chance_with(Number, Chance, Chance1),
     longest_game(Longest),
-    play_on(Longest, Game, Opening, Side, Call, Chance1, Result),
+    play_on(Longest, Game, By, Opening, Side, Call, Chance1, Result),
     place(Result, Place),
     arg(Place, Played, Count0),
     Count is Count0+1,
     nb_setarg(Place, Played, Count),
-    play(Numbers, Game, Start, Call, Played).
+    play(Numbers, Game, By, Start, Call, Played).
 
 place(Result, Place) :-
     (   Result > 0
@@ -183,10 +184,10 @@ place(Result, Place) :-
     ;   Place = 3
     ).
 
-%   play_on(+Left, +Game, +Position, +Side, +Call, +Chance, -Result): Result is above 0 if Side, who goes by the
+%   play_on(+Left, +Game, +By, +Position, +Side, +Call, +Chance, -Result): Result is above 0 if Side, who goes by the
 %   heuristic, wins.
 
-play_on(Left, Game, Position, Side, Call, Chance0, Result) :-
+play_on(Left, Game, By, Position, Side, Call, Chance0, Result) :-
     (   Game:utility(Position, Value)
     ->  side(Game, Side, Sign),
         Result is Sign*Value
@@ -194,28 +195,28 @@ play_on(Left, Game, Position, Side, Call, Chance0, Result) :-
     ->  Result = 0
     ;   once(Game:turn(Position, Player)),
         findall(Move-Next, Game:move(Position, Move, Next), Moves),
-        ( Player == Side -> By = heuristic ; By = nothing ),
-        (   maplist(worth(Game, By, Call), Moves, Worths)
+        ( Player == Side -> Guide = By ; Guide = none ),
+        (   maplist(worth(Game, Guide, Call), Moves, Worths)
         ->  pairs_keys(Worths, Keys),
             msort(Keys, Sorted),
             ( side(Game, Player, 1) -> last(Sorted, Best) ; Sorted = [Best|_] ),
             findall(Next, member(Best-Next, Worths), Nexts),
             chance_member(Chosen, Nexts, Chance0, Chance),
             Fewer is Left-1,
-            play_on(Fewer, Game, Chosen, Side, Call, Chance, Result)
+            play_on(Fewer, Game, By, Chosen, Side, Call, Chance, Result)
         ;   Result = -1
         )
     ).
 
-%   worth(+Game, +By, +Call, +Move, -Worth) is semidet: Worth is Key-Next, where keys are in standard order; fails if
-%   the heuristic does.
+%   worth(+Game, +Guide, +Call, +Move, -Worth) is semidet: Worth is Key-Next, where keys are in standard order; fails if
+%   the heuristic does, which is in the module Guide unless that is none.
 
-worth(Game, By, Call, _-Next, Key-Next) :-
+worth(Game, Guide, Call, _-Next, Key-Next) :-
     (   Game:utility(Next, Value)
     ->  Sign is sign(Value),
         Key = Sign-Value
-    ;   By == heuristic
-    ->  guess(Game, Next, Call, guess(Guess)),
+    ;   Guide == none
+    ->  Key = 0-0
+    ;   guess(Guide, Next, Call, guess(Guess)),
         Key = 0-Guess
-    ;   Key = 0-0
     ).

@@ -129,7 +129,7 @@ no_game(File, Rules) :-
     ->  unload_file(File),
         game_error(File, 1, Text)
     ;   game_error(File, 1, "move/2 is missing: a file without a :- module line must be in the lab's style, with \c
-                             move(Position, Next)")
+                             move(Position, Next); a player of another game is checked --for GAME")
     ).
 
 load_module_file(File, Game) :-

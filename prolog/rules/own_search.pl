@@ -9,7 +9,8 @@
             remembering/3,      % +Game, +Name, :Goal
             not_remembering/1   % :Goal
           ]).
-:- use_module(library(lists), [member/2]).
+:- use_module(library(lists), [member/2, nth1/4]).
+:- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(prolog_wrap), [current_predicate_wrapper/4, wrap_predicate/4]).
 :- use_module('../base/messages', [message_text/2]).
 :- use_module(contract, [defines/2, home/2]).
@@ -20,8 +21,8 @@
 /** <module> Calling the search in a game's own file
 
 A student's minimax(Position, Next, Value) or alphabeta(Position, Alpha, Beta, Next, Value), as
-set in an AI course. Both are called unchanged, and their results are checked. Either may take a depth after the
-position: minimax(Position, Depth, Next, Value), alphabeta(Position, Depth, Alpha, Beta, Next, Value).
+set in an AI course. Both are called unchanged, and their results are checked. Either may take a depth as well, at any
+place: minimax(Position, Depth, Next, Value). The depth is the argument that a clause counts down, or that is 0 in one.
 */
 
 :- meta_predicate
@@ -31,18 +32,43 @@ position: minimax(Position, Depth, Next, Value), alphabeta(Position, Depth, Alph
     remembering(+, +, 0),
     not_remembering(0).
 
-%   own(?Name, ?Predicate, ?Position, ?Next, ?Value, -Goal): Goal calls the Predicate of search Name.
+%   own(+Module, ?Name, ?Predicate, ?Position, ?Next, ?Value, -Goal): Goal calls the Predicate of search Name.
 
-own(minimax, minimax/3, Position, Next, Value, minimax(Position, Next, Value)).
-own(alphabeta, alphabeta/5, Position, Next, Value, alphabeta(Position, Alpha, Beta, Next, Value)) :-
+own(_, minimax, minimax/3, Position, Next, Value, minimax(Position, Next, Value)).
+own(_, alphabeta, alphabeta/5, Position, Next, Value, alphabeta(Position, Alpha, Beta, Next, Value)) :-
     Alpha is -inf,
     Beta is inf.
-own(minimax, minimax/4, Position, Next, Value, minimax(Position, Depth, Next, Value)) :-
-    depth(Depth).
-own(alphabeta, alphabeta/6, Position, Next, Value, alphabeta(Position, Depth, Alpha, Beta, Next, Value)) :-
+own(Module, Name, Name/Arity, Position, Next, Value, Goal) :-
+    member(Name/Arity, [minimax/4,alphabeta/6]),
+    Fewer is Arity-1,
+    own(Module, Name, Name/Fewer, Position, Next, Value, Depthless),
     depth(Depth),
-    Alpha is -inf,
-    Beta is inf.
+    depth_place(Module, Name/Arity, Place),
+    Depthless =.. [Name|Arguments0],
+    nth1(Place, Arguments, Depth, Arguments0),
+    Goal =.. [Name|Arguments].
+
+%   depth_place(+Module, +Predicate, -Place): the second argument if no clause shows which it is. SWI-Prolog may have
+%   compiled `Less is Depth-1` as an addition of -1.
+
+depth_place(Module, Name/Arity, Place) :-
+    functor(Head, Name, Arity),
+    findall(Argument,
+            ( member(Kind, [counted,zero]), defines(Module, Name/Arity), clause(Module:Head, Body),
+              arg(Argument, Head, Depth), counts_down(Kind, Depth, Body) ),
+            Arguments),
+    ( Arguments = [Place|_] -> true ; Place = 2 ).
+
+counts_down(zero, Depth, _) :-
+    Depth == 0.
+counts_down(counted, Depth, Body) :-
+    var(Depth),
+    sub_term(Goal, Body),
+    nonvar(Goal),
+    member(Goal, [_ is Variable-Step, _ is Variable+Minus, succ(_, Variable)]),
+    Variable == Depth,
+    ( Step == 1 ; Minus == -1 ; Goal = succ(_, _) ),
+    !.
 
 %   A search that takes a depth gets this one, or that of looking_ahead/2.
 
@@ -85,7 +111,8 @@ own_search_modes(alphabeta, 'alphabeta(Position, Alpha, Beta, Next, Value)').
 own_predicate(Game, Name, Predicate) :-
     home(Game, Module),
     member(Name, [minimax,alphabeta]),
-    once(( own(Name, Predicate, _, _, _, _), defines(Module, Predicate) )).
+    once(( member(Predicate, [minimax/3,alphabeta/5,minimax/4,alphabeta/6]), Predicate = Name/_,
+           defines(Module, Predicate) )).
 
 %!  own_searches(+Game, -Names) is det.
 %
@@ -104,8 +131,8 @@ own_searches(Game, Names) :-
 
 own_move(Game:Position, Name, Move, Value) :-
     once(own_predicate(Game, Name, Predicate)),
-    once(own(Name, Predicate, Position, Next, Value0, Goal)),
     home(Game, Module),
+    once(own(Module, Name, Predicate, Position, Next, Value0, Goal)),
     (   catch(placing_errors(Game, once(Module:Goal)), error(Formal, Context),
               own_error(Formal, Context, Module, Predicate, Position))
     ->  true
@@ -203,7 +230,7 @@ not_remembering(Goal) :-
 
 :- meta_predicate remember(+, 0).
 
-remember(Head, Wrapped) :-
+remember(Head, Wrapped) :-      % searches that take a depth are judged on samples, and remember nothing
     question(Head, Question, Next, Value),
     nb_current(pybridge_remembered, Answers),
     Answers \== none,
@@ -225,5 +252,3 @@ remember(_, Wrapped) :-
 
 question(minimax(Position, Next, Value), Position, Next, Value).
 question(alphabeta(Position, Alpha, Beta, Next, Value), Position-Alpha-Beta, Next, Value).
-question(minimax(Position, Depth, Next, Value), Position-Depth, Next, Value).
-question(alphabeta(Position, Depth, Alpha, Beta, Next, Value), Position-Depth-Alpha-Beta, Next, Value).

@@ -35,13 +35,18 @@ def check(sandbox: Sandbox) -> None:
 
 
 def run_prolog(
-    sandbox: Sandbox, arguments: Sequence[str], files: Sequence[Path], seconds: float, errors: bool = True
+    sandbox: Sandbox,
+    arguments: Sequence[str],
+    files: Sequence[Path],
+    seconds: float,
+    errors: bool = True,
+    given: bytes = b"",
 ) -> Ended:
-    """Run `swipl` with these arguments; it can read its own files, pybridge's Prolog and `files`."""
+    """Run `swipl` with these arguments; it can read its files, pybridge's Prolog, `files` and its input."""
     options = ["-q", "-f", "none", "--no-packs", f"--stack-limit={sandbox.memory * 3 // 4}m"]
     program = prolog()
     command = (*program.command, *options, *arguments, *(["-t", "halt"] if "--" not in arguments else []))
-    return sandbox.run(Program(command, program.files, program.environment), files, seconds, errors)
+    return sandbox.run(Program(command, program.files, program.environment), files, seconds, errors, given)
 
 
 @cache

@@ -207,6 +207,11 @@ def _lines(grades: list[Grade], points: dict[str, float]) -> list[str]:
     return lines
 
 
+def _no_formula(cell: Any) -> Any:
+    """Return a cell that a spreadsheet does not take for a formula, whatever a submission is called."""
+    return f"'{cell}" if isinstance(cell, str) and cell[:1] in tuple("=+-@") else cell
+
+
 def _write(
     grading: Grading, grades: list[Grade], points: dict[str, float], table: Path | None, reports: Path | None
 ) -> None:
@@ -217,17 +222,9 @@ def _write(
             rows.writerow(["submission", "mark", *PARTS, "warnings", "alike", "fault"])
             for each in grades:
                 shares: list[Any] = [round(grading.share(each, part), 4) for part in PARTS]
-                fault = on_one_line(first_fault(each, points))
-                rows.writerow(
-                    [
-                        each["submission"],
-                        each["mark"],
-                        *shares,
-                        len(each["warnings"]),
-                        " ".join(each["alike"]),
-                        fault,
-                    ]
-                )
+                fault, alike = on_one_line(first_fault(each, points)), " ".join(each["alike"])
+                texts = [each["submission"], each["mark"], *shares, len(each["warnings"]), alike, fault]
+                rows.writerow(map(_no_formula, texts))
     if reports is not None:
         reports.mkdir(parents=True, exist_ok=True)
         game = load_game(grading.reference, grading.variant)

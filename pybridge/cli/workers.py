@@ -47,6 +47,13 @@ move_seconds_option = click.option(
 )
 
 
+game_seconds_option = click.option(
+    "--game-seconds",
+    type=Number(min=0, min_open=True),
+    help="The time limit of all moves of such a player in a game. [default: none]",
+)
+
+
 def _trust(ctx: click.Context, _: click.Parameter, chosen: bool) -> None:
     if chosen:
         os.environ[TRUSTED] = "1"
@@ -87,6 +94,7 @@ series_options = together(
     seed_option,
     opening_option,
     move_seconds_option,
+    game_seconds_option,
     trusted_option,
     worker_options,
     saving_options,

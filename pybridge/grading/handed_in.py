@@ -10,6 +10,7 @@ from pathlib import Path
 from pybridge.rules.errors import InputError
 
 PROLOG, PYTHON = (".pl", ".pro", ".prolog"), ".py"
+MOST_FILES, MOST_BYTES = 1000, 8 << 20
 
 
 @dataclass(frozen=True)
@@ -32,11 +33,25 @@ class Submission:
         return self.file.suffix.lower() == PYTHON
 
     @property
+    def unfit(self) -> str:
+        """Why it cannot be graded, or "": a link may point anywhere."""
+        name = printable(self.file.name)
+        if self.file.is_symlink() or self.file.parent.is_symlink():
+            return f"{name} is a link, and not a file of its own"
+        if not self.file.is_file():
+            there = ", ".join(printable(path.name) for path in self.files[:10])
+            return f"there is no file {name}; there is {there or 'no program at all'}"
+        if len(self.files) > MOST_FILES:
+            return f"it has {len(self.files):,} programs, and at most {MOST_FILES:,} are graded"
+        size = sum(path.stat().st_size for path in self.files)
+        return f"it has {size:,} bytes, and at most {MOST_BYTES:,} are graded" if size > MOST_BYTES else ""
+
+    @property
     def fingerprint(self) -> str:
         """A hash of the files, by which a submission is known again."""
-        digest = hashlib.sha256()
-        for path in self.files:
-            digest.update(path.read_bytes() if path.is_file() else b"")
+        digest = hashlib.sha256(self.unfit.encode())
+        for path in () if self.unfit else self.files:
+            digest.update(path.read_bytes())
         return digest.hexdigest()[:16]
 
 
@@ -67,12 +82,13 @@ def _in_folder(folder: Path, file: str) -> Submission:
     files = tuple(
         path
         for path in sorted(folder.rglob("*"))
-        if path.is_file() and path.suffix.lower() in (*PROLOG, PYTHON)
+        if path.is_file() and not path.is_symlink() and path.suffix.lower() in (*PROLOG, PYTHON)
     )
     alike = [path for path in files if path.parent == folder and path.name.lower() == file.lower()]
     return Submission(folder.name, folder / file if len(alike) != 1 else alike[0], files)
 
 
 def printable(text: str) -> str:
-    """Return a file name with a replacement for bytes that are no text."""
-    return text.encode(errors="surrogateescape").decode(errors="replace")
+    """Return a file name on one line, without bytes that are no text or characters that a terminal obeys."""
+    shown = text.encode(errors="surrogateescape").decode(errors="replace")
+    return "".join(each if each.isprintable() else each.encode("unicode_escape").decode() for each in shown)

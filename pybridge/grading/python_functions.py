@@ -60,7 +60,8 @@ class Functions:
         self._timer = threading.Timer(whole, self.close)
         self._timer.start()
         try:
-            self.names: list[str] = self._ask(None)
+            names = self._ask(None)
+            self.names = names if isinstance(names, list) else []
         except InputError:
             self.close()
             raise
@@ -88,7 +89,7 @@ class Functions:
                 raise Fault("does not end in time", None, slow=True)
             line, text = values
             raise Fault(f"raises {text}", int(line))
-        except (OSError, ValueError, TypeError, IndexError) as error:
+        except (OSError, ValueError, TypeError, IndexError, OverflowError, RecursionError) as error:
             if isinstance(error, Fault):
                 raise
             raise Broken("its process ended") from None
@@ -178,13 +179,13 @@ def judge_minimax(functions: Functions, game: Game, variant: str | None, file: s
 
 def _wrong(answer: Any, move: Move | None, value: float | Fraction, best: Sequence[str]) -> str:
     if move is None:
-        said = answer["text"] if isinstance(answer, dict) else answer
-        return f"minimax returns {said!r}, which is no legal move"
+        said = answer.get("text") if isinstance(answer, dict) else answer
+        return f"minimax returns {repr(said)[:100]}, which is no legal move"
     return f"minimax returns the move {move}, but the value is {value}, with {' or '.join(best)}"
 
 
 def judge_heuristic(
-    functions: Functions, game: Game, variant: str | None, file: str, games: int = 40
+    functions: Functions, game: Game, variant: str | None, file: str, games: int = 100
 ) -> Part:
     """Judge heuristic(state): it must give an integer everywhere, and plays as in heuristic_strength.pl."""
     part: Part = {"judged": 0, "right": 0, "games": 0, "won": 0, "drawn": 0, "lost": 0, "score": 0.0}
@@ -203,7 +204,7 @@ def judge_heuristic(
         }
         found = functions.call("heuristic", state)
         if not isinstance(found, int) or isinstance(found, bool):
-            raise Fault(f"must return an integer, not {found!r}", None)
+            raise Fault(f"must return an integer, not {repr(found)[:100]}", None)
         return found
 
     slow = 0

@@ -7,7 +7,6 @@ of the files.
 
 from __future__ import annotations
 
-import json
 import re
 import tempfile
 from collections.abc import Iterator
@@ -16,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from pybridge.bridge.wire import harmless
 from pybridge.grading.handed_in import Submission, printable
 
 NEUTRAL = "the_submission"
@@ -42,16 +42,16 @@ class Stage:
 
     def named(self, data: Any) -> Any:
         """Return JSON-ready data in which the student's names stand for the neutral ones."""
-        text = json.dumps(data, ensure_ascii=False)
+        if isinstance(data, dict):
+            return {key: self.named(value) for key, value in data.items()}
+        if isinstance(data, list):
+            return [self.named(value) for value in data]
+        if not isinstance(data, str):
+            return data
         file, name = printable(self.submission.file.name), printable(self.submission.name)
         for neutral, own in ((str(self.file), file), (f"{self.folder}/", ""), (NEUTRAL, name)):
-            text = text.replace(_inside(neutral), _inside(own))
-        return json.loads(text)
-
-
-def _inside(text: str) -> str:
-    """Return a text as it stands inside a JSON text."""
-    return json.dumps(text, ensure_ascii=False)[1:-1]
+            data = data.replace(neutral, own)
+        return harmless(data)
 
 
 @contextmanager
@@ -82,12 +82,16 @@ def _neutral(submission: Submission) -> str:
 
 
 def _neutral_module(content: bytes) -> bytes:
-    """Return a file with the neutral name for its module, unless it uses that name elsewhere."""
+    """Return a file with the neutral name for its module, unless it uses that name elsewhere.
+
+    The program that an adapter loads is in the module NAME_program, see prolog/dialects/adapter.pl.
+    """
     text = content.decode("latin-1")
     found = _MODULE.search(text)
     if found is None or re.search(rf"\b{found[2]}:", text):
         return content
-    return (text[: found.start(2)] + NEUTRAL + text[found.end(2) :]).encode("latin-1")
+    text = text[: found.start(2)] + NEUTRAL + text[found.end(2) :]
+    return re.sub(rf"\b{found[2]}_program\b", f"{NEUTRAL}_program", text).encode("latin-1")
 
 
 def _utf8(content: bytes) -> tuple[bytes, str]:

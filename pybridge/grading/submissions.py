@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from pathlib import Path
+from secrets import token_hex
 from typing import Any
 
 from pybridge.bridge.programs import check, run_prolog
@@ -17,7 +18,7 @@ from pybridge.grading.handed_in import Submission, printable, submissions
 from pybridge.grading.python_functions import Broken, Fault, Functions, judge_heuristic, judge_minimax
 from pybridge.grading.staging import Stage, staged
 from pybridge.rules.errors import InputError, on_one_line
-from pybridge.rules.loading import full_spec, is_path, load_rules
+from pybridge.rules.loading import full_spec, is_path, load_rules, other_files
 from pybridge.sandbox.sandbox import Ended, NoSandbox, Sandbox
 
 PARTS = ("rules", "minimax", "alphabeta", "heuristic")
@@ -50,14 +51,13 @@ class Grading:
         Raises:
             InputError: The sandbox or the reference does not work.
         """
-        load_rules(self.reference)
         try:
             check(self.sandbox)
         except NoSandbox as error:
             raise InputError(str(error)) from None
-        games = prolog_directory() / "games"
-        path = Path(full_spec(self.reference)) if is_path(self.reference) else games / f"{self.reference}.pl"
-        grade = self.grade(Submission("the reference", path, (path,)))
+        files = self._reference_files() or [prolog_directory() / f"games/{self.reference}.pl"]
+        own = [path.resolve() for path in files]
+        grade = self.grade(Submission("the reference", own[0], tuple(own)))
         heuristic = grade["heuristic"]
         if heuristic and heuristic["games"]:
             self.strength = heuristic["score"]
@@ -70,26 +70,23 @@ class Grading:
 
     def grade(self, submission: Submission) -> Grade:
         """Grade a submission; whatever goes wrong that it is not to blame for leaves it without a mark."""
-        if not submission.file.is_file():
-            there = ", ".join(printable(path.name) for path in submission.files)
-            why = (
-                f"there is no file {printable(submission.file.name)}; there is {there or 'no program at all'}"
-            )
-            return self._graded(submission, {}, "", why)
+        if submission.unfit:
+            return self._graded(submission, {}, "", submission.unfit)
         try:
             with staged(submission) as stage:
                 grade = self._graded(submission, *self._parts(stage))
                 grade["warnings"] = [*stage.warnings, *grade["warnings"]]
                 named: Grade = stage.named(grade)
                 return named
-        except OSError as error:
-            return self._graded(submission, {}, "", on_one_line(error))
+        except Exception as error:  # one submission must not end the grading of the others
+            why = f"the grader failed: {type(error).__name__}: {on_one_line(error)}"
+            return self._graded(submission, {}, "", why)
 
     def _parts(self, stage: Stage) -> tuple[dict[str, Any], str, str]:
         """Return the results of the parts, what the submission did to end them, and why there is no mark."""
         if stage.submission.in_python:
             return self._python_parts(stage)
-        files = [stage.folder, *([Path(full_spec(self.reference))] if is_path(self.reference) else [])]
+        files = [stage.folder, *self._reference_files()]
         arguments: list[str] = [
             "-g",
             "grade_main",
@@ -104,15 +101,22 @@ class Grading:
             ",".join(self.parts),
         ]
         arguments += map(str, stage.files)
-        ended = run_prolog(self.sandbox, arguments, files, 3 * self.seconds + _STARTING, errors=False)
+        key = token_hex()
+        whole = 3 * self.seconds + _STARTING
+        ended = run_prolog(self.sandbox, arguments, files, whole, errors=False, given=f"{key}\n".encode())
         parts: dict[str, Any] = {}
         for line in ended.output.decode(errors="replace").splitlines():
-            try:
-                part = json.loads(line)
+            if line.startswith(key):
+                part = json.loads(line.removeprefix(key))
                 parts[part.pop("part")] = part
-            except (ValueError, KeyError, TypeError, AttributeError):
-                continue
         return (parts, *self._ending(parts, ended))
+
+    def _reference_files(self) -> list[Path]:
+        """Return the reference's own file and those it loads; none for a built-in game."""
+        game = load_rules(self.reference)
+        if not is_path(self.reference):
+            return []
+        return [Path(full_spec(self.reference)), *map(Path, other_files(game))]
 
     def _python_parts(self, stage: Stage) -> tuple[dict[str, Any], str, str]:
         """Return the same for a submission in Python."""

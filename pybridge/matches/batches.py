@@ -47,6 +47,7 @@ class Batch:
     detail: Detail
     guests: Mapping[str, Any]
     move_seconds: float
+    game_seconds: float | None
 
 
 @dataclass(frozen=True)

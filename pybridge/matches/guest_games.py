@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import inf
+from time import monotonic
 
 from pybridge.game import Game, Position
 from pybridge.matches.batches import MOVE, Batch
@@ -10,6 +12,7 @@ from pybridge.players import Player, make_player
 from pybridge.players.outside import outsider
 from pybridge.players.outsider import Forfeit, Outsider
 from pybridge.rules.errors import on_one_line
+from pybridge.rules.moves import Move
 
 _DICE = 0x5A5A5A
 """What makes the seed of the dice another than that of a player."""
@@ -29,7 +32,8 @@ def rows_with_guests(batch: Batch, game: Game) -> Iterator[list[str]]:
         ]
         seats = dict(zip(game.players, players if place % 2 else players[::-1], strict=True))
         dice = make_player("random", game, _seed(batch.seed ^ _DICE, (place + 1) // 2))
-        value, forfeit, loser = _played(position, moves, {**seats, "chance": dice})
+        seconds = inf if batch.game_seconds is None else batch.game_seconds
+        value, forfeit, loser = _played(position, moves, {**seats, "chance": dice}, seconds)
         if loser is not None:
             letter = "l" if seats[loser] is players[0] else "w"
         elif value is None:
@@ -64,16 +68,18 @@ def _opening(game: Game, plies: int, seed: int, pair: int) -> tuple[Position, li
 
 
 def _played(
-    position: Position, moves: list[str], seats: dict[str, Player]
+    position: Position, moves: list[str], seats: dict[str, Player], seconds: float
 ) -> tuple[int | None, str, str | None]:
     """Play a game, adding to its moves; return its value if it has one, why it was forfeited, and by whom."""
+    left = dict.fromkeys(seats, seconds)
     while position.outcome is None:
         if len(moves) >= LONGEST:
             return None, "", None
         player = seats[position.turn]
         try:
             if isinstance(player, Outsider):
-                move = player.choose(position, moves)
+                move, spent = _timed_move(player, position, moves, left[position.turn])
+                left[position.turn] -= spent
             else:
                 move = player.think(position).run(lambda _: None).move
             position = position.play(move)
@@ -81,3 +87,18 @@ def _played(
             return None, f"{player.spec}: {on_one_line(error)}", position.turn
         moves.append(move.text)
     return position.outcome.value, "", None
+
+
+def _timed_move(player: Outsider, position: Position, moves: list[str], left: float) -> tuple[Move, float]:
+    """Return a player's move, and the seconds that it has taken of those that are left for the game."""
+    player.load(position.game)
+    began = monotonic()
+    try:
+        move = player.choose(position, moves, left)
+    except Forfeit:
+        if monotonic() - began < left:
+            raise
+    spent = monotonic() - began
+    if spent >= left:
+        raise Forfeit("its time for the game is over")
+    return move, spent

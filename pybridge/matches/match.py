@@ -134,6 +134,7 @@ def match(
     until: float | None = None,
     progress: ProgressReport | None = None,
     move_seconds: float = MOVE_SECONDS,
+    game_seconds: float | None = None,
 ) -> Match:
     """Play a match: a series of games between two players, who take turns at playing each side.
 
@@ -158,6 +159,8 @@ def match(
             error, by a sequential probability ratio test of 0 against 20 Elo. None by default.
         progress: A function that is called with a `Progress` from time to time; none by default.
         move_seconds: The time limit of a move of a player that is a file, in seconds; 5 by default.
+        game_seconds: The time limit of all moves in a game of a player that is a file or a callable, in
+            seconds; none by default. A player whose time is over loses the game.
 
     Raises:
         UnknownPlayer: There is no such player; the text suggests the nearest or lists them all.
@@ -180,6 +183,7 @@ def match(
         until=until,
         progress=progress,
         move_seconds=move_seconds,
+        game_seconds=game_seconds,
     )
     for _ in run.play():
         pass

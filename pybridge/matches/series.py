@@ -91,6 +91,7 @@ class Series:
         seed: int,
         opening: int,
         move_seconds: float = MOVE_SECONDS,
+        game_seconds: float | None = None,
     ) -> None:
         """Check the players of a series with this many games for each pair.
 
@@ -105,6 +106,7 @@ class Series:
         self.opening = opening
         self._each = games
         self.move_seconds = move_seconds
+        self.game_seconds = game_seconds
         self.guests = guests_of([player for pair in pairs for player in pair])
         stripped = [(outside_name(one), outside_name(other)) for one, other in pairs]
         for spec in dict.fromkeys(spec for pair in stripped for spec in pair):
@@ -130,6 +132,7 @@ class Series:
                     detail,
                     self.guests,
                     self.move_seconds,
+                    self.game_seconds,
                 )
                 first = end + 1
 

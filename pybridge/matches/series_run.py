@@ -52,6 +52,7 @@ class SeriesRun:
         until: float | None = None,
         progress: ProgressReport | None = None,
         move_seconds: float = MOVE_SECONDS,
+        game_seconds: float | None = None,
     ) -> None:
         """Open the file in which the games are saved; `match` documents the other options.
 
@@ -65,7 +66,7 @@ class SeriesRun:
             InputError: A player or the file cannot be used, or the rules cannot be sent to workers.
             ValueError: A number is out of bounds.
         """
-        self.series = Series(game, pairs, games, seed, opening, move_seconds)
+        self.series = Series(game, pairs, games, seed, opening, move_seconds, game_seconds)
         self.until = None if until is None else Sprt(until)
         self.played = 0
         self.tallies = {pairing.players: Tally() for pairing in self.series.pairings}

@@ -154,6 +154,7 @@ def tournament(
     resume: bool = False,
     progress: ProgressReport | None = None,
     move_seconds: float = MOVE_SECONDS,
+    game_seconds: float | None = None,
 ) -> Tournament:
     """Play a tournament, a match between every two players, and rate the players on the Elo scale.
 
@@ -173,6 +174,8 @@ def tournament(
         resume: Whether to continue a tournament that was saved in the file; false by default.
         progress: A function that is called with a `Progress` from time to time; none by default.
         move_seconds: The time limit of a move of a player that is a file, in seconds; 5 by default.
+        game_seconds: The time limit of all moves in a game of a player that is a file or a callable, in
+            seconds; none by default. A player whose time is over loses the game.
 
     Raises:
         UnknownPlayer: There is no such player; the text suggests the nearest or lists them all.
@@ -195,6 +198,7 @@ def tournament(
         resume=resume,
         progress=progress,
         move_seconds=move_seconds,
+        game_seconds=game_seconds,
     )
     for _ in run.play():
         pass

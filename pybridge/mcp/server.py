@@ -68,7 +68,7 @@ async def check_rules(rules: Rules, seconds: Seconds = 10) -> str:
 @_tool()
 async def play_move(
     name: Annotated[str, Field(max_length=100, description="The name of the game that is kept.")],
-    move: Annotated[str | None, Field(description="The move to play; without one, only look.")] = None,
+    move: Annotated[str | None, Field(max_length=1000, description="The move to play, if any.")] = None,
     rules: Rules | None = None,
     variant: Variant = None,
 ) -> str:

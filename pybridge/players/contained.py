@@ -6,6 +6,7 @@ player_process.py is what runs there.
 from __future__ import annotations
 
 import os
+from math import inf
 from time import monotonic
 
 from pybridge.bridge.errors import ProcessEnded, PrologTimeout
@@ -47,14 +48,15 @@ class ContainedPlayer(Outsider):
         self._unfit = ""
         self._followed: dict[Position, list[str]] = {}
 
-    def choose(self, position: Position, path: list[str] | None) -> Move:
+    def choose(self, position: Position, path: list[str] | None, left: float = inf) -> Move:
         """Return the move that the file chooses."""
         moves = self._path(position) if path is None else path
+        process = self._ready(position.game)
+        seconds = min(self._seconds, left)
+        began = monotonic()
         try:
-            process = self._loaded(position.game)
-            began = monotonic()
-            text = process.call(player_process.chosen, moves, self._seconds / 2, timeout=self._seconds)
-            if monotonic() - began > self._seconds:
+            text = process.call(player_process.chosen, moves, seconds / 2, timeout=seconds)
+            if monotonic() - began > seconds:
                 raise PrologTimeout("late", "timeout")
             move, after = position.step(text)
         except Exception as error:
@@ -62,6 +64,17 @@ class ContainedPlayer(Outsider):
             raise Forfeit(self._reason(error)) from None
         self._followed = {after: [*moves, move.text]}
         return move
+
+    def load(self, game: Game) -> None:
+        """Start the process that loads the file."""
+        self._ready(game)
+
+    def _ready(self, game: Game) -> Process:
+        try:
+            return self._loaded(game)
+        except Exception as error:
+            self.end()
+            raise Forfeit(self._reason(error)) from None
 
     def _loaded(self, game: Game) -> Process:
         """Return the process that has loaded the file; it is loaded, or tried, again only when it changes."""
@@ -78,17 +91,19 @@ class ContainedPlayer(Outsider):
                 memory=_MEMORY, sandbox=not is_trusted(), files=[*self._source.files(), *files]
             )
             load = player_process.load, self._source.file, self._source.name, rules, game.variant
+            seconds = self._seconds + _LOADING
             try:
-                self._process.call(*load, timeout=self._seconds + _LOADING)
+                self._process.call(*load, timeout=seconds)
             except Exception as error:
-                self._unfit = self._reason(error)
+                self._unfit = self._reason(error, f"loading it takes more than {seconds:g} seconds")
                 raise
         return self._process
 
-    def _reason(self, error: Exception) -> str:
-        """Return why there was no move, in one line."""
+    def _reason(self, error: Exception, late: str = "") -> str:
+        """Return why there was no move, in one line; `late` is what to say of a time limit."""
         if isinstance(error, PrologTimeout):
-            text = f"{self._source.file}: no move in {self._seconds:g} seconds"
+            unit = "second" if self._seconds == 1 else "seconds"
+            text = f"{self._source.file}: {late or f'no move in {self._seconds:g} {unit}'}"
         elif isinstance(error, (ProcessEnded, OSError)):
             text = f"{self._source.file}: {error}"
         else:

@@ -10,6 +10,7 @@ import pickle
 import traceback
 from collections.abc import Callable, Mapping
 from functools import cache
+from math import inf
 from typing import Any
 
 from pybridge.bridge.errors import PrologError
@@ -36,7 +37,7 @@ class CallablePlayer(Outsider):
         super().__init__(spec)
         self._call: Callable[[Position], Any] = guest.choose if hasattr(guest, "choose") else guest
 
-    def choose(self, position: Position, path: list[str] | None) -> Move:  # noqa: ARG002
+    def choose(self, position: Position, path: list[str] | None, left: float = inf) -> Move:  # noqa: ARG002
         """Return the move that the callable returns."""
         try:
             chosen = self._call(position)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from pybridge.game import Position
+from math import inf
+
+from pybridge.game import Game, Position
 from pybridge.players.player import Decision, Player, Report, Thought
 from pybridge.rules.errors import InputError
 from pybridge.rules.moves import Move
@@ -19,8 +21,20 @@ class Outsider(Player):
         """Name the player."""
         super().__init__(spec, "outside")
 
-    def choose(self, position: Position, path: list[str] | None) -> Move:
-        """Return its move; `path` are the moves that led to the position, None if they are not known.
+    def load(self, game: Game) -> None:
+        """Load the player, if it is a file, before its time begins.
+
+        Raises:
+            Forfeit: It cannot be loaded.
+        """
+
+    def choose(self, position: Position, path: list[str] | None, left: float = inf) -> Move:
+        """Return its move.
+
+        Args:
+            position: The position.
+            path: The moves that led to it, None if they are not known.
+            left: The seconds that are left for the game.
 
         Raises:
             Forfeit: It makes no legal move.

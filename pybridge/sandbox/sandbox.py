@@ -27,7 +27,8 @@ MOST_OUTPUT = 1 << 20
 SCRATCH = 16 << 20
 """The size of the folder in which a process may write, and of its largest file, in bytes."""
 
-_LIMITED = 'ulimit -c 0; ulimit -d "$0"; ulimit -f "$1"; shift; exec "$@"'
+# What waits in pipes and sockets is memory that no limit counts: hence few open files.
+_LIMITED = 'ulimit -c 0; ulimit -n 256; ulimit -d "$0"; ulimit -f "$1"; shift; exec "$@"'
 
 
 class NoSandbox(ValueError):
@@ -75,10 +76,19 @@ class Sandbox:
     contained: bool = True
     _running: set[subprocess.Popen[bytes]] = field(default_factory=set)
 
-    def run(self, program: Program, files: Sequence[Path], seconds: float, errors: bool = True) -> Ended:
-        """Run a program that can read `files` to its end, or so long; `errors` are part of the output."""
+    def run(
+        self, program: Program, files: Sequence[Path], seconds: float, errors: bool = True, given: bytes = b""
+    ) -> Ended:
+        """Run a program that can read `files` to its end, or so long.
+
+        The `errors` are part of the output; `given`, which must be short, is its input.
+        """
         silent = subprocess.STDOUT if errors else subprocess.DEVNULL
-        return self._ended(self.start(program, files, errors=silent), seconds)
+        process = self.start(program, files, subprocess.PIPE, errors=silent)
+        assert process.stdin is not None
+        with suppress(BrokenPipeError), process.stdin as stdin:
+            stdin.write(given)
+        return self._ended(process, seconds)
 
     def start(
         self,
@@ -196,9 +206,11 @@ WITHOUT = (
 
 _BUBBLEWRAP = [
     *("bwrap", "--unshare-all", "--unshare-user", "--die-with-parent", "--new-session", "--cap-drop", "ALL"),
-    *("--proc", "/proc", "--dev", "/dev", "--size", str(SCRATCH), "--tmpfs", "/tmp", "--chdir", "/tmp"),
+    *("--proc", "/proc", "--dev", "/dev", "--ro-bind", "/dev/null", "/dev/zero"),
+    *("--size", str(SCRATCH), "--tmpfs", "/tmp", "--chdir", "/tmp"),
     *("--setenv", "HOME", "/tmp", "--setenv", "PATH", "/nowhere"),
 ]
+# A shared mapping of /dev/zero is memory that no limit counts.
 # What root owns in /proc/sys, root may write even here; and / and /dev hold as much as there is memory.
 _READ_ONLY = ("--remount-ro", "/proc", "--remount-ro", "/dev", "--remount-ro", "/")
 

@@ -1,7 +1,7 @@
 """The filter of system calls (seccomp) of a sandbox: no new processes, and no memory that no limit counts.
 
-Memory that is shared, in files without names, or in a file system of one's own is not counted by the limit
-of a process's data.
+Memory that is shared, that grows like a stack, in files without names, in semaphores and messages, or in a
+file system of one's own is not counted by the limit of a process's data.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _MACHINES: dict[str, tuple[int, dict[str, int]]] = {
         {
             "clone": 56, "clone3": 435, "fork": 57, "vfork": 58, "mmap": 9, "memfd_create": 319,
             "memfd_secret": 447, "shmget": 29, "unshare": 272, "setns": 308, "mount": 165, "fsopen": 430,
-            "io_uring_setup": 425,
+            "io_uring_setup": 425, "semget": 64, "msgget": 68,
         },
     ),
     "aarch64": (
@@ -25,11 +25,12 @@ _MACHINES: dict[str, tuple[int, dict[str, int]]] = {
         {
             "clone": 220, "clone3": 435, "mmap": 222, "memfd_create": 279, "memfd_secret": 447,
             "shmget": 194, "unshare": 97, "setns": 268, "mount": 40, "fsopen": 430, "io_uring_setup": 425,
+            "semget": 190, "msgget": 186,
         },
     ),
 }  # fmt: skip
 _SPECIAL = ("clone", "clone3", "mmap")
-_CLONE_THREAD, _SHARED_ANONYMOUS = 0x10000, 0x21
+_CLONE_THREAD, _SHARED_ANONYMOUS, _GROWS_DOWN = 0x10000, 0x21, 0x100
 _ALLOW, _KILL, _REFUSE = 0x7FFF0000, 0x80000000, 0x00050000
 
 
@@ -48,6 +49,7 @@ def system_calls() -> bytes | None:
         (equal, calls["clone3"], "none", ""),  # the C library then uses clone
         (equal, calls["mmap"], "", "mapped"),
         (load, 40, "", ""),
+        (bits, _GROWS_DOWN, "refuse", ""),
         (mask, _SHARED_ANONYMOUS, "", ""),
         (equal, _SHARED_ANONYMOUS, "refuse", "allow"),
         (equal, calls["clone"], "", "allow"),  # "mapped"

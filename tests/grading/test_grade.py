@@ -11,12 +11,12 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from counts import STRESS, count
+from counts import STRESS
 from mutants import Mutant, mutants, right
 from naive import tictactoe
-from terminal import run_apart
 from waiting import PATIENCE
 
+import pybridge as pb
 from pybridge.bridge.programs import run_prolog
 from pybridge.cli import run
 from pybridge.grading.submissions import WEIGHTS, Grade, Grading, first_fault, graded, submissions
@@ -110,7 +110,7 @@ def test_no_name_of_a_file_costs_marks(tmp_path: Path, capsys: pytest.CaptureFix
         "tictactoe",
         "date",
     ]
-    for name in names[:: count(6, 1)]:
+    for name in names:
         (tmp_path / f"{name}.pl").write_text(
             f":- initialization(main).\n{right()}\nmain :- startGame, halt.\n"
         )
@@ -124,6 +124,63 @@ def test_no_name_of_a_file_costs_marks(tmp_path: Path, capsys: pytest.CaptureFix
     assert marks["no_start"]["mark"] is None
     assert "there is no start position" in marks["no_start"]["ungraded"]
     assert marks["latin"]["warnings"][0].endswith("it is not UTF-8, and was read as Windows-1252")
+
+
+FORGED = (
+    '{"part":"rules","compared":9,"agreeing":9,"complete":true,"difference":null,"stuck":0}~n{"part":"done"}'
+)
+
+
+def test_who_cheats_gets_no_marks_and_stops_nobody(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hand_in, table = tmp_path / "hand_in", tmp_path / "marks.csv"
+    hand_in.mkdir()
+    wrong = right().replace("utility(_,0).", "utility(_,1).")
+    prints = f":- stream_property(S, file_no(1)), format(S, '{FORGED}~n', []), flush_output(S).\n"
+    files = {
+        "=1+1": right(),
+        "steers\x1b[31m\nall": right(),
+        "forges": prints + wrong.replace("-,-,-,-,-]]).", "x,-,-,-,-]])."),
+        "meddles": f"{wrong}pybridge_equivalence:view_difference(_, _, _) :- fail.\n",
+        "looks": f"{wrong}:- prolog_current_frame(F), prolog_frame_attribute(F, parent_goal, g(_)).\n",
+    }
+    for name, text in files.items():
+        (hand_in / f"{name}.pl").write_text(text)
+    (tmp_path / "another.pl").write_text(right())
+    (hand_in / "links.pl").symlink_to(tmp_path / "another.pl")
+    with (hand_in / "huge.pl").open("w") as file:
+        file.truncate(1 << 40)
+    command = ["grade", str(hand_in), "--against", "tictactoe", "--weights", "rules=100", "--csv", str(table)]
+    assert run([*command, *SLOW, "--positions", "100"]) == 1
+    out = capsys.readouterr().out
+    assert re.search(r"^steers\\x1b\[31m\\nall +100/100  100$", out, re.MULTILINE)
+    assert re.search(r"^forges +0/\d+  0\n    rules: forges.pl:\d+: ", out, re.MULTILINE), out
+    reasons = dict(re.findall(r"^(\w+) +-  not graded\n    not graded, because (.*)$", out, re.MULTILINE))
+    assert reasons.keys() == {"meddles", "looks", "links", "huge"}
+    assert "names pybridge_equivalence" in reasons["meddles"]
+    assert "is a link" in reasons["links"]
+    assert "at most 8,388,608 are graded" in reasons["huge"]
+    assert table.read_text().splitlines()[1].startswith("'=1+1,100.0,")
+
+
+def test_answers_that_are_none_cost_a_python_function_its_marks_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = [
+        "'['*100000",
+        "'{\"a\":1}'",
+        '\'["ok",{"a":1}]\'',
+        '\'["error",Infinity,""]\'',
+        '\'["ok",[true,"a"]]\'',
+    ]
+    for number, line in enumerate(lines):
+        writes = f"import os\ndef minimax(_):\n  os.write(3, ({line} + '\\n').encode())\n  return 1\n"
+        (tmp_path / f"says{number}.py").write_text(writes)
+    assert run(["grade", str(tmp_path), "--against", "tictactoe", "--weights", "minimax=100", *SLOW]) == 0
+    marks = re.findall(r"^says\d +\S+  (\d+\.?\d*)$", capsys.readouterr().out, re.MULTILINE)
+    assert len(marks) == len(lines)
+    assert max(map(float, marks)) < 40
 
 
 def test_what_breaks_in_the_grader_costs_no_marks(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -179,6 +236,8 @@ def test_a_heuristic_is_marked_for_its_strength(tmp_path: Path, capsys: pytest.C
         "middle.pl": HEURISTIC,
         "edge.pl": HEURISTIC.replace("nth1(4,", "nth1(1,").replace("x, 1", "x, -1").replace("o, -1", "o, 1"),
         "half.pl": HEURISTIC.replace("sum_list(Signs, Value)", "sum_list(Signs, V), Value is V/2.0"),
+        "module.pl": ":- module(mine, [heuristic/2]).\n" + HEURISTIC,
+        "helper.pl": HEURISTIC + "move(a, b).\n",
         "python.py": IN_PYTHON,
         "evil.py": IN_PYTHON + "import os\nos.mkdir('/tmp/pybridge_touched')\nopen('/etc/passwd')\n",
     }
@@ -189,16 +248,21 @@ def test_a_heuristic_is_marked_for_its_strength(tmp_path: Path, capsys: pytest.C
     found = {each["submission"]: each for each in map(json.loads, capsys.readouterr().out.splitlines())}
     assert found["middle"]["mark"] > 30 < 2 * found["python"]["mark"]
     assert found["edge"]["mark"] < found["middle"]["mark"]
+    assert found["module"]["mark"] == found["helper"]["mark"] == found["middle"]["mark"]
     assert found["half"]["mark"] == found["evil"]["mark"] == 0
     assert found["half"]["heuristic"]["difference"]["text"].startswith("heuristic/2 must give an integer")
     assert "No such file or directory: '/etc/passwd'" in found["evil"]["problem"]
-    half, python = (  # apart: the heuristic stays that of this process's game
-        run_apart("check", str(tmp_path / name), "--for", "connect_four") for name in ("half.pl", "python.py")
-    )
-    assert half.status == 1
-    assert half.output.startswith(f"{tmp_path}/half.pl:2: heuristic/2 must give an integer")
-    assert python.status == 0
-    assert "It gives an integer in" in python.output
+    game = pb.load_game("connect_four")
+    before = [(each.move, each.value) for each in game.start().ranking(depth=2)]
+    assert run(["check", str(tmp_path / "half.pl"), "--for", "connect_four"]) == 1
+    assert capsys.readouterr().out.startswith(f"{tmp_path}/half.pl:2: heuristic/2 must give an integer")
+    assert run(["check", str(tmp_path / "python.py"), "--for", "connect_four"]) == 0
+    assert "It gives an integer in" in capsys.readouterr().out
+    assert [
+        (each.move, each.value) for each in game.start().ranking(depth=2)
+    ] == before  # the game keeps its own heuristic
+    assert run(["check", str(tmp_path / "edge.pl")]) == 2
+    assert "a player of another game is checked --for GAME" in capsys.readouterr().err
 
 
 def test_minimax_in_python_is_graded_by_its_moves(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -215,6 +279,8 @@ def test_minimax_in_python_is_graded_by_its_moves(tmp_path: Path, capsys: pytest
     assert re.search(
         r"minimax: wrong.py:\d+: after [\d ]+, minimax returns the move \d, but the value is", out
     )
+    for file in ("rules.pl", "wrong.py"):
+        (tmp_path / file).unlink()
     assert run(command) == 1
     assert "not graded, because it is in Python, and has no part rules" in capsys.readouterr().out
 
@@ -225,10 +291,18 @@ def test_searches_with_a_depth_are_judged_on_samples(
     rules = COUNTDOWN
     (tmp_path / "right.pl").write_text(rules)
     (tmp_path / "wrong.pl").write_text(rules.replace("member(Value-Next", "member(_-Next"))
+    last = rules.replace("Position, _, none, Value", "Position, none, Value, _").replace(
+        "Position, 0, none, Value", "Position, none, Value, 0"
+    )
+    last = last.replace("Position, Depth, Next, Value", "Position, Next, Value, Depth").replace(
+        "N, Less, _, V", "N, _, V, Less"
+    )
+    (tmp_path / "depth_last.pl").write_text(last)
     command = ["grade", str(tmp_path), "--against", str(tmp_path / "right.pl"), "--weights", "minimax=100"]
     assert run([*command, *SLOW]) == 0
     out = capsys.readouterr().out
     assert re.search(r"^right +60/60  100$", out, re.MULTILINE)
+    assert re.search(r"^depth_last +60/60  100$", out, re.MULTILINE)
     assert re.search(r"minimax: wrong.pl:\d+: after .* at depth \d, but the value is", out)
 
 

@@ -14,7 +14,7 @@ from mutants import mutants, right
 import pybridge as pb
 from pybridge.bridge import process
 from pybridge.cli import run
-from pybridge.matches import ratings
+from pybridge.matches import guest_games, ratings
 from pybridge.matches.workers import WorkerPool
 from pybridge.players import outside
 from pybridge.players.contained import ContainedPlayer
@@ -213,9 +213,9 @@ HOSTILE = {
         ":- open('{folder}/pwned', write, _).\nstrategy(s, _, 1) :- shell(x), halt.\n",
         "halt(0)",
     ),
-    "spins:play": ("def play(position):\n    while True:\n        pass\n", "no move in 1 seconds"),
-    "naps:play": ("import time\ndef play(position):\n    time.sleep(60)\n", "no move in 1 seconds"),
-    "counts:play": ("def play(position):\n    return sum(range(10**12))\n", "no move in 1 seconds"),
+    "spins:play": ("def play(position):\n    while True:\n        pass\n", "no move in 1 second"),
+    "naps:play": ("import time\ndef play(position):\n    time.sleep(60)\n", "no move in 1 second"),
+    "counts:play": ("def play(position):\n    return sum(range(10**12))\n", "no move in 1 second"),
     "forks:play": ("import os\ndef play(position):\n    os.fork()\n", "forks.py:3: PermissionError"),
     "grows:play": ("def play(position):\n    return bytearray(4 << 30)\n", "grows.py:2: MemoryError"),
     "writes:play": ("def play(position):\n    open('{folder}/pwned', 'w')\n", ""),
@@ -242,6 +242,26 @@ def test_a_hostile_player_loses_and_reaches_nothing(
     assert result.lost == 1
     assert reason in result.records[0].forfeit
     assert not (tmp_path / "pwned").exists()
+
+
+def test_a_player_whose_time_for_the_game_is_over_loses_it(
+    game: pb.Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [0.0]
+
+    def thinks(position: pb.Position) -> pb.Move:
+        now[0] += 2.0
+        return position.moves[0]
+
+    with monkeypatch.context() as patch:
+        patch.setattr(guest_games, "monotonic", lambda: now[0])
+        records = pb.match(game, thinks, "random", games=2, game_seconds=5).records
+    assert [record.forfeit for record in records] == ["thinks: its time for the game is over"] * 2
+    assert [record.plies for record in records] == [4, 5]  # two moves in time
+    loops = tmp_path / "loops.pl"
+    loops.write_text("strategy(s, P, M) :- strategy(s, P, M).\n")
+    [record] = pb.match(game, str(loops), "random", games=1, move_seconds=60, game_seconds=0.5).records
+    assert record.forfeit == f"{loops}: its time for the game is over"
 
 
 def test_a_python_player_may_have_files_beside_it(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import re
 import sys
 from collections.abc import Awaitable, Callable
@@ -68,16 +69,27 @@ HOSTILE = [
 ]
 
 
+def server_memory() -> int:
+    """Return how many kB the server takes, which is a child of this process."""
+    children = [Path(f"/proc/{path.parent.name}") for path in Path("/proc").glob("[0-9]*/stat")
+                if path.read_text().rpartition(")")[2].split()[1] == str(os.getpid())]  # fmt: skip
+    [status] = [child / "status" for child in children if b"'mcp'" in (child / "cmdline").read_bytes()]
+    return int(re.findall(r"VmRSS:\s*(\d+)", status.read_text())[0])
+
+
 @pytest.mark.long
-def test_calls_are_answered_whatever_some_do() -> None:
+def test_calls_are_answered_whatever_some_do_and_memory_stays_flat() -> None:
     async def use(_: Client, call: Call) -> None:
         for number in range(200 if STRESS else 8):
+            if number == (100 if STRESS else 4):  # after each hostile call once
+                before = server_memory()
             hostile = number % 10 == 0 if STRESS else number < 4
             goal = HOSTILE[number // 10 % 10 if STRESS else -number] if hostile else "member(X, [a,b])"
             text = await call("run_prolog", {"goal": goal, "seconds": 1})
             assert len(text.encode()) <= MOST_BYTES
             if not hostile:
                 assert [row["X"] for row in json.loads(text)["rows"]] == ["a", "b"]
+        assert server_memory() < 1.1 * before
 
     with_client(use)
 

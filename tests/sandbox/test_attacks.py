@@ -65,6 +65,11 @@ IN_PYTHON = [
     "import socket; socket.socket(socket.AF_UNIX).connect('/run/dbus/system_bus_socket')",
     "import os; os.memfd_create('x')",
     "import mmap; mmap.mmap(-1, 1 << 32)",
+    "import mmap; mmap.mmap(-1, 1 << 32, 0x122)",  # which grows down, like a stack
+    "import mmap, os; mmap.mmap(os.open('/dev/zero', os.O_RDWR), 1 << 32)",
+    "import ctypes; ctypes.CDLL(None).semget(0, 32000, 0o600) >= 0 or 1 / 0",
+    "import ctypes; ctypes.CDLL(None).msgget(0, 0o600) >= 0 or 1 / 0",
+    "import os; [os.pipe() for _ in range(1000)]",
     "bytearray(1 << 32)",
     "import ctypes; ctypes.CDLL(None).unshare(0x10000000) == 0 or 1 / 0",
     "import ctypes; ctypes.CDLL(None).ptrace(16, {pid}, 0, 0) == 0 or 1 / 0",
