@@ -20,8 +20,9 @@ room(rules,              [base]).
 room(gdl,                [base, rules]).
 room(dialects,           [base, rules]).
 room(compiled,           [base, native, memory, rules]).
+room(worth,              [base, rules]).
 room(evaluation,         [base, rules, compiled]).
-room(search,             [base, native, memory, rules, compiled, evaluation]).
+room(search,             [base, native, memory, rules, worth, compiled, evaluation]).
 room('search/textbook',  Known) :-
     room(search, Known0),
     Known = [search|Known0].
@@ -33,10 +34,10 @@ room('search/whole_game', Known) :-
     room('search/textbook', Known).
 room('search/scheduler', ['search/textbook', 'search/alpha_beta', 'search/playouts', 'search/whole_game'|Known]) :-
     room('search/textbook', Known).
-room(solving,            [base, native, memory, rules, compiled, search, 'search/whole_game']).
+room(solving,            [base, native, memory, rules, worth, compiled, search, 'search/whole_game']).
 room(views,              ['search/scheduler'|Known]) :-
     room('search/scheduler', Known).
-room(Room,               [base, native, memory, rules|Search]) :-
+room(Room,               [base, native, memory, rules, worth|Search]) :-
     member(Room, [checks,matches,pictures]),
     searches(Search).
 room(grading,            [base, dialects, native, memory, rules, matches|Search]) :-

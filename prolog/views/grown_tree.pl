@@ -19,7 +19,7 @@
 :- use_module('../worth/score', [score_utility/2]).
 :- use_module('../worth/worth', [sure_score/2]).
 :- use_module('../search/search_config', [request/2, search_config/3]).
-:- use_module('../search/playouts/records', []).
+:- use_module('../search/playouts/playout_records', []).
 :- use_module(visited_tree, [visited_tree/5]).
 
 /** <module> The tree of a search, that of playouts included

@@ -27,8 +27,8 @@ class Analysis:
     Attributes:
         move: The best move, None if the game has ended.
         line: The expected play from here, starting with `move`.
-        value: The value from Max's side: the utility if `exact`, otherwise a heuristic estimate. With chance, the
-            utility to be expected: a Fraction (or an int) if `exact`, otherwise a float.
+        value: The value from Max's side: the utility if `exact`, otherwise a heuristic estimate. With chance,
+            the utility to be expected: a Fraction (or an int) if `exact`, otherwise a float.
         bounds: The lowest and the highest value that is possible; None for a side without a bound.
         winner: The name of the player who wins, "draw" or "unknown".
         plies: The number of moves until the end under best play, if the distance of a win or loss is proven;

@@ -74,7 +74,8 @@ def test_hint_names_a_move_after_a_restart(tmp_path: Path) -> None:
 
 
 ALGORITHMS = (
-    "auto, deepening, mcts, minimax, alphabeta, negamax, iterative_deepening, transposition_table or uct"
+    "auto, deepening, mcts, minimax, alphabeta, negamax, iterative_deepening, transposition_table, uct, "
+    "expectiminimax or star1"
 )
 BAD_LINES = [
     ("1", "'1': square 1 is taken by x"),

@@ -19,7 +19,7 @@
 :- use_module('../../prolog/worth/score').
 :- use_module('../../prolog/worth/worth').
 :- use_module('../../prolog/solving/solve').
-:- use_module('../../prolog/search/playouts/records', []).
+:- use_module('../../prolog/search/playouts/playout_records', []).
 :- use_module('../../prolog/search/textbook/minimax').
 :- use_module('../../prolog/views/ranking').
 :- use_module('../counts').

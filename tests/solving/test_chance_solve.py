@@ -55,11 +55,11 @@ def test_bounds_are_the_same_compiled() -> None:
 
 @pytest.mark.parametrize(("variant", "value"), [("waiting", 0), ("hurried", Fraction(-1, 33)), ("kept", 0.5)])
 def test_bounds_meet_where_players_can_wait(variant: str, value: float) -> None:
-    assert between(pb.load_game(str(HERE / "waiting.pl"), variant).start(), Fraction(value))
+    assert between(pb.load_game(str(HERE / "both_wait.pl"), variant).start(), Fraction(value))
 
 
 def test_large_results_and_weights_have_wider_bounds() -> None:
-    assert between(pb.load_game(str(HERE / "waiting.pl"), "rich").start(), Fraction(2), apart=10)
+    assert between(pb.load_game(str(HERE / "both_wait.pl"), "rich").start(), Fraction(2), apart=10)
 
 
 def test_bounds_hold_for_small_graphs() -> None:

@@ -9,7 +9,7 @@
 :- use_module('../../memory/search_memory', [array_value/3, set_array_value/3, spend/2]).
 :- use_module('../game_calls', [mover/3]).
 :- use_module('../../compiled/random_games', [random_step/8]).
-:- use_module(records, []).
+:- use_module(playout_records, []).
 :- use_module(amaf, [known_move/3, stamp/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 

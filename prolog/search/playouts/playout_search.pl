@@ -18,15 +18,15 @@
 :- use_module('../game_calls', [game_rules/3, mover/3]).
 :- use_module('../preference', [by_preference/3]).
 :- use_module('../../worth/worth', [closed/3, farther_worth/3, game_range/3, worth_level/2]).
-:- use_module(records, []).
+:- use_module(playout_records, []).
 :- use_module(playout_tree, [new_tree/4, playouts_share/6]).
 :- use_module(selection, [expected_result/4]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> A search by playouts, opened, grown and read
 
-Playouts, a record of records.pl, is a tree of playouts (playout_tree.pl) with its runner (runner.pl) and what is
-known of its root. That is read each time that the tree has grown, since compiled code that is stopped from outside
+Playouts, a record of playout_records.pl, is a tree of playouts (playout_tree.pl) with its runner (runner.pl) and what
+is known of its root. That is read each time that the tree has grown, since compiled code that is stopped from outside
 leaves nothing behind.
 */
 

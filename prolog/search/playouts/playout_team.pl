@@ -15,7 +15,7 @@
 :- use_module('../../compiled/runner', [runs_compiled/2]).
 :- use_module('../../rules/positions', [legal/2]).
 :- use_module('../../worth/worth', [common_worth/3, worth_level/2]).
-:- use_module(records, []).
+:- use_module(playout_records, []).
 :- use_module(playout_search,
               [ child_found/3, close_playouts/1, grow_playouts/3, open_playouts/5, playouts_found/2, playouts_line/2 ]).
 
@@ -26,7 +26,7 @@ numbers. In each share all grow by the same number of positions, the first in th
 others in a thread of its own. What is known is the sum of what they know of the root and its moves, so all decide
 which move is best, and the same call has the same result again.
 
-A Team is a record of records.pl.
+A Team is a record of playout_records.pl.
 */
 
 %!  open_searcher(+Game, +Config, +Position, -Team) is det.

@@ -8,7 +8,7 @@
               [array_value/3, budget_left/2, new_array/3, new_budget/3, new_table/2, renew_budget/3, set_array_value/3]).
 :- use_module('../../worth/score', [score_utility/2]).
 :- use_module('../../worth/worth', [closed/3, sure_score/2]).
-:- use_module(records, []).
+:- use_module(playout_records, []).
 :- use_module(amaf, [credit_amaf/5, stamp/3]).
 :- use_module(playout_nodes, [append_node/4, drawn_child/4, expand/7, nth_child/5]).
 :- use_module(playout, [largest_utility/2, moves_met/3, playout/6, utility_result/3]).
@@ -25,11 +25,12 @@ moves than a playout has positions; RAVE (amaf.pl); and a node whose winner is c
 visited again.
 
 It can run compiled, together with the rules of a game (playout_search.pl). A Tree is tree(Nodes, Growth, Choices,
-Numbers, Stamps, Budget): the rows of records.pl, how many moves the last playout found at each ply, a table of the
-numbers of moves with the array of their stamps (amaf.pl), and the budget of positions. Nodes have no positions: those
-of a walk are made as it goes. Ends is ends(Range, Open, Most, Slack): the game's range (worth.pl), what is proven of
-a position that has not ended, the most numbers that the array of nodes may have, and the slack of closed/3. Where
-chance decides, the side of a node is 0, all outcomes are its children, and a walk goes on by the dice.
+Numbers, Stamps, Budget): the rows of playout_records.pl, how many moves the last playout found at each ply, a table
+of the numbers of moves with the array of their stamps (amaf.pl), and the budget of positions. Nodes have no
+positions: those of a walk are made as it goes. Ends is ends(Range, Open, Most, Slack): the game's range (worth.pl),
+what is proven of a position that has not ended, the most numbers that the array of nodes may have, and the slack of
+closed/3. Where chance decides, the side of a node is 0, all outcomes are its children, and a walk goes on by the
+dice.
 */
 
 %!  new_tree(+Side, +Seed, +Ends, -Tree) is det.

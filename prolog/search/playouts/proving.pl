@@ -5,7 +5,7 @@
 :- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../memory/search_memory', [array_value/3, set_array_value/3]).
 :- use_module('../../worth/score', [farther/3]).
-:- use_module(records, []).
+:- use_module(playout_records, []).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> Proven values, passed up: MCTS-Solver (Winands et al. 2008), with bounds (Cazenave & Saffidine 2010)

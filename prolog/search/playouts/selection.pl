@@ -5,7 +5,7 @@
 :- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../memory/search_memory', [array_value/3, integer_root/2]).
 :- use_module('../../worth/worth', [closed/3]).
-:- use_module(records, []).
+:- use_module(playout_records, []).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> The most promising child: upper confidence bounds (UCT, Kocsis & Szepesvári 2006) with RAVE (Gelly & Silver 2011) */

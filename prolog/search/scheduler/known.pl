@@ -11,7 +11,7 @@
 :- use_module(library(lists), [member/2, nth1/3]).
 :- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../worth/worth', [worth_level/2]).
-:- use_module(records, []).
+:- use_module(schedule_records, []).
 
 /** <module> The findings of a schedule's searchers, and the work that these took */
 

@@ -12,7 +12,7 @@
                 rewind_sequence/1, set_array_value/3, share_budget/2, share_places/2 ]).
 :- use_module('../game_calls', [position_key/3]).
 :- use_module('../../worth/score', [score_plies/2]).
-:- use_module(records, []).
+:- use_module(solver_records, []).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> The memory that both methods of solving keep from share to share
@@ -20,7 +20,7 @@
     memory(Places, Counts, Longest, Budget)
 
 Places has every position, by its key. What the value of a place means is up to the method. Counts is a row of
-records.pl. Longest is a sequence of one position, which has the longest win.
+solver_records.pl. Longest is a sequence of one position, which has the longest win.
 
 Threads share the places and the budget; each counts for itself.
 */

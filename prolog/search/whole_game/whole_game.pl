@@ -21,7 +21,7 @@
 :- use_module('../game_calls', [game_rules/3, position_key/3]).
 :- use_module('../../worth/score', [farther/3]).
 :- use_module('../../worth/worth', [exact_worth/2]).
-:- use_module(records, []).
+:- use_module(solver_records, []).
 :- use_module(asking_again, [ask_again/4, score_after/5]).
 :- use_module(position_scores, [best_line/6, score_key/3]).
 :- use_module(solver, [new_solver/5, solver_share/4]).
@@ -30,8 +30,8 @@
 /** <module> The searcher that solves the whole game
 
 It knows nothing until the game is solved, and then everything. Its answers are those of the solver (solver.pl) for
-this position and all that follow. Whole is a record of records.pl. As a searcher, it is used by scheduler.pl; alone,
-by solve.pl.
+this position and all that follow. Whole is a record of solver_records.pl. As a searcher, it is used by scheduler.pl;
+alone, by solve.pl.
 
 First the solver works forward. It works backward where positions repeat, or lines of play are too long for the stack.
 */

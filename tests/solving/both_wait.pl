@@ -1,4 +1,4 @@
-:- module(waiting, [players/2, start/2, turn/2, utility/2, move/3, odds/3]).
+:- module(both_wait, [players/2, start/2, turn/2, utility/2, move/3, odds/3]).
 
 % Both may wait, and whoever goes first is likely to lose by it. In `hurried`, a sixth of the times that somebody waits the player to
 % move has to go; in `kept`, ann can make sure of 1/2, and may be kept waiting for it.
