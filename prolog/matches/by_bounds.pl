@@ -36,8 +36,8 @@ keep_bounds(Solution) :-
 
 %!  move_by_bounds(+Solution, :Position, -Move, -Analysis) is semidet.
 %
-%   Move is the first of those whose bounds have the best middle for the player to move in Position, where a player decides.
-%   Analysis is as in analyse/3; its value, which is not exact, is a thousand times what is to be expected.
+%   Move is the first of those whose bounds have the best middle for the player to move in Position, where a player
+%   decides. Analysis is as in analyse/3; its value, which is not exact, is a thousand times what is to be expected.
 
 move_by_bounds(Solution, Game:Position, Move, Analysis) :-
     \+ chance_decides(Game:Position),
