@@ -31,10 +31,10 @@ probability. Nothing in a game's rules is random: outcomes are drawn here, with 
 
 %!  mentions_chance(+Game) is semidet.
 %
-%   The clauses that turn/2 can reach contain the word `chance`: chance may decide in Game.
+%   The clauses that start/2, turn/2 and move/3 can reach contain the word `chance`: chance may decide in Game.
 
 mentions_chance(Game) :-
-    reached_from(Game, [turn/2], Reached),
+    reached_from(Game, [start/2,turn/2,move/3], Reached),
     member(Module:Name/Arity, Reached),
     functor(Head, Name, Arity),
     catch(clause(Module:Head, Body), error(_, _), fail),
