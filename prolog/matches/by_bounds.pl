@@ -37,8 +37,7 @@ keep_bounds(Solution) :-
 %!  move_by_bounds(+Solution, :Position, -Move, -Analysis) is semidet.
 %
 %   Move is the first of those whose bounds have the best middle for the player to move in Position, where a player
-%   decides.
-%   Analysis is as in analyse/3.
+%   decides. Analysis is as in analyse/3.
 
 move_by_bounds(Solution, Game:Position, Move, Analysis) :-
     side_of_mover(Game:Position, Side),

@@ -31,7 +31,8 @@ probability. Nothing in a game's rules is random: outcomes are drawn here, with 
 
 %!  has_chance(+Game) is semidet.
 %
-%   Chance may decide in Game: the clauses that turn/2 can reach contain the word `chance`.
+%   Chance may decide in Game: the clauses that start/2, turn/2 and move/3 can reach contain the word
+%   `chance`.
 
 has_chance(Game) :-
     module_property(Game, last_modified_generation(Generation)),
@@ -46,7 +47,7 @@ has_chance(Game) :-
 :- dynamic known_chance/3.      % Game, Generation, Has
 
 names_chance(Game) :-
-    reached_from(Game, [turn/2], Reached),
+    reached_from(Game, [start/2,turn/2,move/3], Reached),
     member(Module:Name/Arity, Reached),
     functor(Head, Name, Arity),
     catch(clause(Module:Head, Body), error(_, _), fail),

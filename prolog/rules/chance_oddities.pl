@@ -22,8 +22,9 @@ chance_oddity(Game, Steps, Kind, Predicate, Text, Shown) :-
     findall(Step-Player, ( member(Step, Steps), Step = step(Before, _, _, _), once(Game:turn(Before, Player)) ), Turns),
     odd(Game, Turns, Kind, Predicate, Text, Shown).
 
-odd(Game, [_|Turns], warning, odds/3, "odds/3 was never needed: turn/2 never answered `chance`", none) :-
+odd(Game, Turns, warning, odds/3, "odds/3 was never needed: turn/2 never answered `chance`", none) :-
     offers(Game, odds/3),
+    Turns \== [],
     \+ memberchk(_-chance, Turns).
 odd(Game, Turns, warning, turn/2, Text, Step) :-
     once(( member(Step-Player, Turns),

@@ -53,15 +53,17 @@ class Session(Travelling):
         end_when_decided: Whether the game ends as soon as a short search proves a win.
     """
 
-    def __init__(self, spec: str, game: Game, players: Mapping[str, Player] | None = None) -> None:
-        """Start a game; without players, humans play both sides."""
+    def __init__(
+        self, spec: str, game: Game, players: Mapping[str, Player] | None = None, seed: int | None = None
+    ) -> None:
+        """Start a game; without players, humans play both sides; without a seed, dice differ each time."""
         self.spec = full_spec(spec)
         self.game = game
         self.may_undo = True
         self.end_when_decided = False
         self._judged: tuple[Position, Analysis | None] | None = None
         self.players = dict(players or dict.fromkeys(game.players, HUMAN))
-        self.seed = SystemRandom().getrandbits(32)
+        self.seed = SystemRandom().getrandbits(32) if seed is None else seed
         self.dice: Player = Dice(self)
         self.begin(game.start())
 
@@ -75,9 +77,7 @@ class Session(Travelling):
         if len(names) != 2:
             raise InputError(f"{game.name} has two players, {' and '.join(game.players)}, not {len(names)}")
         seated = {side: invited_player(name, game) for side, name in zip(game.players, names, strict=True)}
-        session = cls(spec, game, seated)
-        session.seed = session.seed if seed is None else seed
-        return session
+        return cls(spec, game, seated, seed)
 
     def begin(self, start: Position) -> None:
         """Start over from a position."""
@@ -96,6 +96,7 @@ class Session(Travelling):
         """Start over from the same position; at the start, `undo` brings the moves of this game back."""
         given_up = self.checkpoint() if self.steps else self._given_up
         self.begin(self.start)
+        self.seed += 1  # other dice, but the same ones whenever the game is played with this seed
         self._given_up = given_up
 
     @property
@@ -268,13 +269,12 @@ class Session(Travelling):
         played = record.replay()
         game = played[0][1].game
         players = {side: _recorded(record.players.get(side, "human"), game) for side in game.players}
-        session = cls(record.game, game, players)
+        session = cls(record.game, game, players, record.seed)
         session.begin(played[0][1])
         session.steps = [Step(move, position) for move, position in played[1:] if move is not None]
         session.index = len(session.steps)
         session.comments = dict(record.comments)
         session.date = record.date or session.date
-        session.seed = session.seed if record.seed is None else record.seed
         return session
 
     def replace(self, other: Session) -> None:

@@ -100,6 +100,18 @@ test(a_roll_in_the_wrong_hand_is_noted, [nondet]) :-
     said([turn-"turn(p(P, choose, _, _), P).\nturn(p(a, roll, _, _), chance).\nturn(p(b, roll, _, _), b)."], Text),
     sub_string(Text, _, _, _, "is b's choice here, but elsewhere chance decides on it").
 
+test(chance_may_be_named_by_the_positions_alone) :-
+    dice([turn-"turn(p(_, _, _, _, T), T).", start-"start(standard, p(a, choose, 0, 0, chance)).",
+          move-"move(p(P, choose, S, N, T), go, p(P, choose, S, N, T)).",
+          odds-"odds(_, go, 1)."], Game),
+    has_chance(Game),
+    load_game(tictactoe, Other),
+    \+ has_chance(Other).
+
+test(weights_that_are_never_needed_are_noted, [nondet]) :-
+    said([turn-"turn(p(P, _, _, _), P)."], Text),
+    Text == "odds/3 was never needed: turn/2 never answered `chance`".
+
 test(a_fair_game_has_no_such_note, Texts == []) :-
     findall(Text, said([], Text), Texts0),
     exclude([Text]>>sub_string(Text, _, _, _, "each of the"), Texts0, Texts).
