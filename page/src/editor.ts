@@ -11,7 +11,7 @@ import { basicSetup } from "codemirror";
 export interface LineFault {
     line: number;
     text: string;
-    isWarning: boolean;
+    severity: "error" | "warning" | "info";
 }
 
 export interface Editor {
@@ -100,9 +100,9 @@ export function makeEditor(parent: HTMLElement, changed: () => void): Editor {
         ],
     });
 
-    function diagnostic({ line, text, isWarning }: LineFault): Diagnostic {
+    function diagnostic({ line, text, severity }: LineFault): Diagnostic {
         const { from, to } = view.state.doc.line(Math.min(Math.max(line, 1), view.state.doc.lines));
-        return { from, to, message: text, severity: isWarning ? "warning" : "error" };
+        return { from, to, message: text, severity };
     }
 
     return {

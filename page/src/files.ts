@@ -29,5 +29,5 @@ export function fileInput(label: string, accept: string, take: (name: string, te
             input.value = "";
         }
     });
-    return element("label", {}, `${label} `, input);
+    return element("label", { class: "file" }, label, input);
 }

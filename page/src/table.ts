@@ -29,6 +29,11 @@ export class Table {
         return { game: this.spec, variant: this.link.variant, start: this.link.start, moves: this.history.played };
     }
 
+    /** The line of the position after `count` moves, as text. */
+    lineAt(count: number): string {
+        return JSON.stringify({ ...this.line, moves: this.history.moves.slice(0, count) });
+    }
+
     /** The player who made move `number`, counted from 0. */
     mover(number: number): string {
         return this.movers[number] ?? "";

@@ -10,7 +10,7 @@ const GOALS = {
     "How many replies has each move?": "move(Pos, Move, Next), \\+ utility(Next, _), aggregate_all(count, move(Next, _, _), Replies)",
 };
 
-export function askPanel({ prolog, session, attempt }: Desk): Panel {
+export function askPanel({ prolog, session, act, attempt }: Desk): Panel {
     const input = element("input", { id: "goal", autocomplete: "off", spellcheck: "false", value: "move(Pos, Move, Next)" });
     const answers = element("ol", { class: "answers" });
     const output = element("pre", { tabindex: "0", "aria-label": "Output of the goal" });
@@ -62,7 +62,7 @@ export function askPanel({ prolog, session, attempt }: Desk): Panel {
     form.addEventListener("submit", (event) => {
         event.preventDefault();
         forget();
-        attempt(() => take({ ask: "goal", ...session.line, goal: input.value }))();
+        act(() => take({ ask: "goal", ...session.line, goal: input.value }));
     });
     byId("panel-ask").append(
         element("p", {}, "Ask Prolog about the position on the board; in your goal, it is called Pos."),

@@ -4,7 +4,7 @@ import { button, byId, element } from "../elements";
 import { download, fileInput } from "../files";
 import { type Link, writeLink } from "../links";
 import type { Desk, Panel } from "../panel";
-import { isSavedGame, readSavedGame, savedGame } from "../saved";
+import { readSavedGame, savedGame } from "../saved";
 import { shareField } from "../sharing";
 import { resultToPost } from "../words";
 
@@ -14,7 +14,7 @@ const LOCAL =
     "pybridge site writes one for any web server.";
 const LONGEST = 100;
 
-export function sharePanel({ prolog, session, attempt, openLink, builtIn }: Desk): Panel {
+export function sharePanel({ prolog, session, act, attempt, openLink, builtIn }: Desk): Panel {
     const address = shareField("Link to this position");
     const embedded = shareField("Code for a page of yours");
     const result = shareField("Your result");
@@ -36,12 +36,7 @@ export function sharePanel({ prolog, session, attempt, openLink, builtIn }: Desk
             download(`${session.info.name}-${kind}.svg`, svg, "image/svg+xml");
         }));
     const save = button("Save the game", attempt(async () => download(`${session.info.name}.game`, savedGame(session))));
-    const open = fileInput("Open a saved game", ".game,.txt", (_, text) => attempt(async () => {
-        if (!isSavedGame(text)) {
-            throw new Error("This is not a saved game: its first line must be 'pybridge game, format 1'.");
-        }
-        await openLink(readSavedGame(text, builtIn.map(({ name }) => name)));
-    })());
+    const open = fileInput("Open a saved game", ".game,.txt", (_, text) => act(async () => openLink(readSavedGame(text, builtIn.map(({ name }) => name)))));
     byId("panel-share").append(
         posted,
         element("p", {}, isLocal ? LOCAL : "Anyone who opens this link sees the game as it is here."),
@@ -80,7 +75,7 @@ export function sharePanel({ prolog, session, attempt, openLink, builtIn }: Desk
     return {
         shown: (_, visible) => {
             if (visible) {
-                attempt(show)();
+                act(show);
             }
         },
     };

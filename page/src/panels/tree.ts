@@ -11,7 +11,7 @@ export interface TreeView {
     begin(): void;
 }
 
-export function treeView(prolog: Desk["prolog"], session: Desk["session"], attempt: Desk["attempt"]): TreeView {
+export function treeView({ prolog, session, act, attempt }: Desk): TreeView {
     const algorithms = {
         alphabeta: "alpha-beta",
         minimax: "minimax",
@@ -43,7 +43,7 @@ export function treeView(prolog: Desk["prolog"], session: Desk["session"], attem
     );
     form.addEventListener("submit", (event) => {
         event.preventDefault();
-        attempt(() => draw(0, depth.valueAsNumber))();
+        act(() => draw(0, depth.valueAsNumber));
     });
     const deeper = button("One move deeper", attempt(() => draw(0, drawnDepth + 1)));
     picture.addEventListener("click", () => deeper.click());
@@ -57,7 +57,7 @@ export function treeView(prolog: Desk["prolog"], session: Desk["session"], attem
     forget();
 
     function stepTo(step: number): void {
-        attempt(() => draw(Math.min(Math.max(step, 1), Number(place.max)), drawnDepth))();
+        act(() => draw(Math.min(Math.max(step, 1), Number(place.max)), drawnDepth));
     }
 
     // Step 0 means the last step.
