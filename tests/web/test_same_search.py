@@ -85,12 +85,12 @@ def compare_compiled(page: Page, spec: str, start: pb.Position) -> None:
 
 @pytest.mark.stress
 def test_a_compiled_search_ends_by_its_limit_of_time(opened: Page) -> None:
-    goal = """pybridge:choose_rules(connect_four, compiled),
-        pybridge:analyse(connect_four:Pos, [algorithm(deepening), seconds(0.5)], _Found),
-        get_dict(compiled, _Found, Compiled), get_dict(exact, _Found, Exact)"""
-    asked = {"ask": "goal", "goal": goal, "game": "connect_four", "variant": "", "start": "", "moves": []}
-    answer = opened.evaluate("asked => pybridge.prolog.ask(asked)", asked)["answer"]
-    assert answer == ["Compiled = @(true)", "Exact = @(false)"]
+    line = {"game": "connect_four", "variant": "", "start": "", "moves": []}
+    choose = {"ask": "goal", "goal": "pybridge:choose_rules(connect_four, compiled)", **line}
+    in_each_worker = "asked => Promise.all([1, 2, 3].map(() => pybridge.prolog.ask(asked)))"
+    opened.evaluate(in_each_worker, choose)
+    answer = opened.evaluate(_ANALYSE, [line, "engine:algorithm=deepening,seconds=0.5"])
+    assert (answer["compiled"], answer["exact"]) == (True, False)
 
 
 EDITED = """
