@@ -139,7 +139,7 @@ put("offline.js", readFileSync(join(here, "src", "offline.js"), "utf8"));
 put("start.js", readFileSync(join(here, "src", "start.js"), "utf8"));
 put("page.css", (await bundled("page.css", {}))[0].text);
 put("sandbox.html", readFileSync(join(here, "src", "sandbox.html"), "utf8").replace("HASH", hash).replace("SCRIPT", () => sandbox));
-put("games.json", JSON.stringify({ first: "", files: [], beside: {}, offline: false }) + "\n");
+put("games.json", JSON.stringify({ first: "", files: [], beside: {}, pages: [], offline: false }) + "\n");
 put("puzzles.json", JSON.stringify(puzzles(games)) + "\n");
 put("licences.txt", licences());
 put("index.html", readFileSync(join(here, "src", "index.html"), "utf8").replace("HASH", hash));

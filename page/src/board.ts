@@ -3,6 +3,7 @@
 
 import type { Cell, Position } from "./answers";
 import { byId, element } from "./elements";
+import { pictureAddress } from "./files";
 
 interface Place {
     left: number;
@@ -13,11 +14,6 @@ interface Place {
 
 /** What is written on cells, by their ids. */
 export type Worths = Map<string, { text: string; isProven: boolean }>;
-
-/** The picture as the address of an image, so that it can run no script and reach neither network nor page. */
-export function pictureAddress(svg: string): string {
-    return "data:image/svg+xml;charset=utf-8," + encodeURIComponent(svg);
-}
 
 // The board lies on the page's tile, not on a sheet of its own.
 const CLEAR = "<style>.pybridge-paper { fill: none }</style></svg>";

@@ -11,7 +11,7 @@ import { makePlates } from "./plates";
 import type { BuiltIn } from "./panel";
 import { Prolog, PrologError, Stopped } from "./prolog";
 import { agreeTo, isLinked, offer, rulesOf } from "./rules";
-import { shareField } from "./sharing";
+import { addressOf, shareField } from "./sharing";
 import { HINT, type Listener, Session, type View } from "./session";
 import { puzzleOfTheDay, solvedToday } from "./streak";
 import { outcomeOf, playerName, worthOf } from "./words";
@@ -149,7 +149,7 @@ async function showLinkForFriend(session: Session, turn: string): Promise<void> 
     byId("send").hidden = link === null;
     if (link !== null) {
         byId("send-to").textContent = `Send this link to ${session.nameOf(turn)}, who sees your move and answers in the same way:`;
-        forFriend.set(new URL(await writeLink(link), location.href).href);
+        forFriend.set(await addressOf(link));
     }
 }
 
@@ -323,9 +323,10 @@ act(async () => {
     await menus.fill();
     const { first, beside, offline } = await offer();
     prolog.beside = Object.fromEntries(Object.entries(beside).map(([name, text]) => [`/own/${name}`, text]));
-    byId<HTMLDetailsElement>("gallery").open = location.hash === "" && first === "";
+    const own = document.querySelector<HTMLMetaElement>("meta[name=first]")?.content || first;
+    byId<HTMLDetailsElement>("gallery").open = location.hash === "" && own === "";
     try {
-        await openLink(await readLink(location.hash || first));
+        await openLink(await readLink(location.hash || own));
     } catch (error) {
         if (!(error instanceof Stopped)) {
             await openFirst();

@@ -16,6 +16,8 @@ export interface Offer {
     files: RulesFile[];
     /** The text of the files that these load, by name. */
     beside: Record<string, string>;
+    /** The pages that games have of their own. */
+    pages: string[];
     /** Whether the site can be used without a network after the first visit. */
     offline: boolean;
 }

@@ -117,7 +117,9 @@ def test_edited_rules_run_compiled(browser: Browser, tmp_path: Path) -> None:
         for limit in (2, 1):
             rules = edited.replace("[1, 2]", "[1, 2]" if limit == 2 else "[1]")
             file.write_text(rules)
-            page.evaluate("([name, text]) => pybridge.prolog.setRules({path: '/own/' + name, text})", [file.name, rules])
+            page.evaluate(
+                "([name, text]) => pybridge.prolog.setRules({path: '/own/' + name, text})", [file.name, rules]
+            )
             compare_compiled(page, f"/own/{file.name}", pb.load_game(str(file)).start())
 
 

@@ -1,7 +1,7 @@
 // The tree that a search visits, as a picture that can be stepped through, and that grows by a move at a click.
 
-import { pictureAddress } from "../board";
 import { button, element } from "../elements";
+import { pictureAddress } from "../files";
 import type { Desk } from "../panel";
 
 export interface TreeView {
