@@ -333,7 +333,7 @@ act(async () => {
         }
         throw error;
     }
-    if (session.link.embed === "" && offline && "serviceWorker" in navigator) {
+    if (!document.body.classList.contains("embed") && offline && "serviceWorker" in navigator) {
         await navigator.serviceWorker.register("offline.js");
     }
 });

@@ -32,7 +32,7 @@ ranking(Position, Seconds, Answer) :-
 
 %!  review_so_far(:Start, +Request, -Answer) is nondet.
 %
-%   Answer has `steps`, those of reviews/4 for the Request's `moves`. Each position is searched for the Request's `seconds`.
+%   Answer has `steps`, those of reviews/4 for the Request's `moves`; each position is searched for its `seconds`.
 
 review_so_far(Start, Request, _{steps:Steps}) :-
     reviews(Start, Request.moves, [seconds(Request.seconds)], Steps).

@@ -41,12 +41,12 @@ def test_each_game_of_a_site_has_a_page_with_its_card_and_links_lead_there(
 ) -> None:
     where = ["--address", "https://example.org/games"]
     assert run(["site", str(tmp_path), "cat_and_mice", str(EXAMPLE), *where]) == 0
-    for page, title, card in [
+    for name, title, card in [
         ("index", "Cat and mice", "cat_and_mice.png"),
         ("connect_four", "Connect Four", "connect_four.png"),
         ("last_stone", "Last stone", "last_stone-card.svg"),
     ]:
-        text = (tmp_path / f"{page}.html").read_text(encoding="utf-8")
+        text = (tmp_path / f"{name}.html").read_text(encoding="utf-8")
         assert f'<meta property="og:title" content="{title}">' in text
         assert f'<meta property="og:image" content="https://example.org/games/{card}">' in text
         assert (tmp_path / card).stat().st_size > 0
