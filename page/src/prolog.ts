@@ -38,6 +38,8 @@ export interface Asking {
 // The rooms that a question tries, in this order: what the board shows never waits for a thought, nor a thought for what
 // a panel asks; and a player who has solved the game thinks where the solution is.
 const QUICK = ["game", "position", "refusal"];
+// What is answered about built-in games without Prolog's library.
+const WITHOUT_LIBRARY = [...QUICK, "think", "ranking", "review", "picture"];
 const ROOMS = { quick: [0, 2, 1], thought: [1, 2, 0], other: [2, 1, 0] };
 
 class Room {
@@ -212,7 +214,7 @@ export class Prolog {
     constructor(frame: HTMLIFrameElement, progress: (text: string) => void) {
         this.sandbox = sandboxWithPackage(frame, progress);
         this.sandbox.catch(this.cannotStart);
-        this.started.then(() => progress("")).then(() => this.library()).catch(() => undefined);
+        this.started.then(() => progress(""), () => undefined);
         const first = new Room(this.sandbox);
         this.rooms = [first];
         first.ready.then(() => this.hasStarted(), () => undefined);
@@ -414,7 +416,7 @@ export class Prolog {
     // Rules that are not built in, and questions about rules, may need any library.
     private async canAnswer(room: Room, request: { ask?: string; game?: string }): Promise<void> {
         await room.ready;
-        if (!["game", "position", "think"].includes(request.ask ?? "") || request.game?.startsWith("/")) {
+        if (!WITHOUT_LIBRARY.includes(request.ask ?? "") || request.game?.startsWith("/")) {
             room.writeLibrary(await this.library());
         }
     }
