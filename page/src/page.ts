@@ -13,6 +13,7 @@ import { Prolog, PrologError, Stopped } from "./prolog";
 import { agreeTo, isLinked, offer, rulesOf } from "./rules";
 import { addressOf, shareField } from "./sharing";
 import { HINT, type Listener, Session, type View } from "./session";
+import { CHANCE } from "./table";
 import { puzzleOfTheDay, solvedToday } from "./streak";
 import { outcomeOf, playerName, worthOf } from "./words";
 
@@ -49,8 +50,8 @@ class Shown implements Listener {
         void prolog.started.then(enable, () => undefined);
         board.show(position, selected);
         status.textContent = news;
-        const elsewhere = session.awaitsPerson ? position.moves.filter(({ cells }) => cells.length === 0).map(({ text }) => text) : [];
-        const offered = choice.length > 0 ? choice : elsewhere;
+        const elsewhere = position.moves.filter(({ cells }) => cells.length === 0 || position.turn === CHANCE).map(({ text }) => text);
+        const offered = choice.length > 0 ? choice : session.awaitsPerson ? elsewhere : [];
         byId("choice").replaceChildren(...offered.map((text) => button(text, attempt(() => session.play(text)))));
         byId("legal").replaceChildren(...position.moves.map(({ text }) => element("option", { value: text })));
         showMoves(session);
@@ -61,6 +62,7 @@ class Shown implements Listener {
         setDisabled("redo", session.history.index === session.history.moves.length);
         setDisabled("hint", position.ended !== null);
         byId("go-on").hidden = !session.waits;
+        byId("real-dice").hidden = !session.hasChance;
         panels.shown(view);
         void keepAddress(session);
         void showLinkForFriend(session, position.turn);
@@ -297,6 +299,7 @@ addEventListener("pointerdown", ({ target }) => {
 on("turn", () => session.turn());
 on("swap", () => session.swap());
 on("decided", () => session.endWhenDecided(byId<HTMLInputElement>("decided").checked));
+on("real", () => session.useRealDice(byId<HTMLInputElement>("real").checked));
 byId("typed").addEventListener("submit", (event) => {
     event.preventDefault();
     const input = byId<HTMLInputElement>("move");

@@ -4,7 +4,7 @@ import type { GameInfo, Position, Thought } from "./answers";
 import { History } from "./history";
 import type { Link } from "./links";
 import { Prolog, PrologError, Stopped } from "./prolog";
-import { FRIEND, HUMAN, Table } from "./table";
+import { DICE, FRIEND, HUMAN, Table } from "./table";
 import { puzzleState, stateOf, worthOf } from "./words";
 
 export const HINT = "hint";
@@ -386,7 +386,8 @@ export class Session extends Table {
     private async computerPlays(position: Position): Promise<void> {
         const turn = this.turns;
         try {
-            const thought = await this.think(this.playerOf(position.turn));
+            const player = this.playerOf(position.turn);
+            const thought = await (player === DICE ? this.roll() : this.think(player));
             if (turn === this.turns && thought?.move) {
                 this.thoughts.set(JSON.stringify(this.line), thought);
                 const isLost = this.solver !== "" && ![undefined, "unknown", this.solver].includes(thought.winner);
@@ -396,6 +397,18 @@ export class Session extends Table {
             this.paused = true;
             throw error;
         }
+    }
+
+    // The same for the same roll of a game, however often it is taken back.
+    private roll(): Promise<Thought> {
+        return this.prolog.ask<Thought>({ ask: "roll", ...this.line, seed: this.seed });
+    }
+
+    /** Let a person say what the dice show, or let the page roll them. */
+    async useRealDice(wanted: boolean): Promise<void> {
+        this.interrupt();
+        this.hasRealDice = wanted;
+        await this.goOn();
     }
 
     // The final result of a player's search, or null if it was abandoned; a hint that is stopped is what has been found.

@@ -8,6 +8,10 @@ export const HUMAN = "human";
 /** A person at another page, who gets each move in a link and sends the answer in one. */
 export const FRIEND = "friend";
 
+/** Whose turn it is where chance decides, and who decides then, unless a person does who has real dice. */
+export const CHANCE = "chance";
+export const DICE = "dice";
+
 export class Table {
     info!: GameInfo;
     link!: Link;
@@ -15,6 +19,7 @@ export class Table {
     /** On how many days in a row puzzles have been solved, in words; "" if that is nothing to tell. */
     streak = "";
     players: [string, string] = [HUMAN, "normal"];
+    hasRealDice = false;
     protected rules: { path: string; text: string } | null = null;
     protected position: Position | null = null;
     protected movers: string[] = [];
@@ -56,12 +61,18 @@ export class Table {
 
     /** Who controls a player of the game. */
     protected playerOf(name: string): string {
-        return this.players[this.info.players.indexOf(name)] ?? HUMAN;
+        const player = this.players[this.info.players.indexOf(name)] ?? HUMAN;
+        return name === CHANCE && !this.hasRealDice ? DICE : player;
     }
 
     /** Who is to move, "" where the game has ended. */
     protected get mustMove(): string {
         return this.position !== null && this.position.ended === null ? this.playerOf(this.position.turn) : "";
+    }
+
+    /** Whether chance decides in the game, as far as it has been seen. */
+    get hasChance(): boolean {
+        return [...this.movers, this.position?.turn].includes(CHANCE);
     }
 
     /** The number of the seat that is to move. */
@@ -98,7 +109,7 @@ export class Table {
 
     /** What people call a player. */
     nameOf(player: string): string {
-        return this.info.names[this.info.players.indexOf(player)] ?? player;
+        return this.info.names[this.info.players.indexOf(player)] ?? (player === CHANCE ? "The dice" : player);
     }
 
     /** The player controlled by a person, if there is only one such player; otherwise null. */

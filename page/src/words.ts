@@ -1,7 +1,7 @@
 // What the page says about a game.
 
 import type { Position, Worth } from "./answers";
-import { FRIEND, HUMAN, type Table } from "./table";
+import { CHANCE, FRIEND, HUMAN, type Table } from "./table";
 
 /** A player's spec in words: "Hard", "Engine, 5 seconds". */
 export function playerName(spec: string): string {
@@ -17,6 +17,9 @@ function moves(count: number): string {
 
 /** Whose turn it is, or how the game has ended. */
 export function stateOf(table: Table, { ended, turn }: Position): string {
+    if (ended === null && turn === CHANCE) {
+        return table.hasRealDice ? "What do the dice show?" : "The dice are rolled.";
+    }
     if (ended === null) {
         const last = table.history.played.at(-1);
         const isMine = table.players.includes(FRIEND) && table.loneHuman === turn && last !== undefined;
