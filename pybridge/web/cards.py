@@ -49,8 +49,9 @@ def game_pages(files: dict[str, bytes], offered: Sequence[str], address: str) ->
     shown: dict[str, _Shown] = {}
     for file in (file for file in files if file.startswith("first-")):
         game = next(iter(json.loads(files[file]).values()))
-        card = f"{game['name']}.png"
-        made[card] = (_CARDS / card).read_bytes()
+        drawn = _CARDS / f"{game['name']}.png"
+        card = drawn.name if drawn.is_file() else f"{game['name']}.svg"
+        made[card] = drawn.read_bytes() if drawn.is_file() else files[card]
         shown[game["name"]] = _Shown(f"#game={game['name']}", game["title"], game["about"], card)
     for path in (Path(spec) for spec in offered if is_path(spec)):
         game = load_game(str(path))

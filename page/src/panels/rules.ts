@@ -19,6 +19,7 @@ const IDEAS: Record<string, [string, string]> = {
     cat_and_mice: ["Square < 1<<5.", "write 11 for 5, and the cat wins on row 2 already"],
     connect_four: ["->  Value = 0", "write -1 for 0, and a full board is a win for Red"],
     last_mouse_lost: ["win(first,   1).", "write -1, and 1 in the next line: the last dot then wins"],
+    pig: ["Total1 is Total+Shown.", "write 2*Shown for Shown, and the die counts twice"],
     surakarta: ["Quiet >= 50", "write 5, and five moves without a capture end the game"],
     tictactoe: ["->  win(Mover, Value)", "write Player for Mover, and three in a line lose"],
 };
