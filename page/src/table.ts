@@ -39,6 +39,11 @@ export class Table {
         return JSON.stringify({ ...this.line, moves: this.history.moves.slice(0, count) });
     }
 
+    /** The same of the position on the board. */
+    get here(): string {
+        return this.lineAt(this.history.index);
+    }
+
     /** The player who made move `number`, counted from 0. */
     mover(number: number): string {
         return this.movers[number] ?? "";

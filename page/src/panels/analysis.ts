@@ -86,8 +86,8 @@ export function analysisPanel(desk: Desk): Panel {
     }
 
     function follow({ ended }: Position): void {
-        const isNew = line !== JSON.stringify(session.line);
-        line = JSON.stringify(session.line);
+        const isNew = line !== session.here;
+        line = session.here;
         if (isNew) {
             result.replaceChildren();
             tree.forget();
