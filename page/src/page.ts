@@ -212,10 +212,16 @@ function remember(next: { game: string; file: string }): void {
     }
 }
 
+let openings = 0; // of which only the last one is carried out
+
 // Rules that do not load can be read, and mended.
 async function open(link: Link, rules: string | null, isInEditor = false): Promise<void> {
+    const opening = (openings += 1);
     if (BUILT_IN_GAMES.some(({ name }) => name === link.game)) {
         await prolog.learn(`first-${link.game}.json`);
+    }
+    if (opening !== openings) {
+        throw new Stopped("Another game has been opened.");
     }
     try {
         await session.open(link, rules);
@@ -329,7 +335,10 @@ act(async () => {
     const own = document.querySelector<HTMLMetaElement>("meta[name=first]")?.content || first;
     byId<HTMLDetailsElement>("gallery").open = location.hash === "" && own === "";
     try {
-        await openLink(await readLink(location.hash || own));
+        const link = await readLink(location.hash || own);
+        if (openings === 0) {
+            await openLink(link); // unless somebody has been quicker
+        }
     } catch (error) {
         if (!(error instanceof Stopped)) {
             await openFirst();

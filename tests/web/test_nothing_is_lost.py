@@ -163,5 +163,5 @@ def test_board_plates_icons_moves_and_who_is_ahead_are_on_the_first_screen(
         expect(page.locator("#ahead")).not_to_be_empty()
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
-            for part in (".board", ".upper", ".lower", ".icons", "#moves li", "#ahead"):
+            for part in (".board", ".upper", ".lower", ".icons", "#moves li >> nth=0", "#ahead"):
                 expect(page.locator(part)).to_be_in_viewport(ratio=1)
