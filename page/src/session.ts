@@ -153,7 +153,7 @@ export class Session extends Table {
             return;
         }
         if (this.waits) {
-            await this.refresh(`${this.nameOf(this.position.turn)} is played by the computer: Go on lets it move.`);
+            await this.refresh(this.mustMove === DICE ? "Go on rolls the dice." : `${this.nameOf(this.position.turn)} is played by the computer: Go on lets it move.`);
             return;
         }
         if (cell === this.selected) {
@@ -206,7 +206,7 @@ export class Session extends Table {
             throw new Error(`It is ${player}’s turn: send the link below the board, and the answer comes in one.`);
         }
         if (this.awaitsComputer) {
-            throw new Error(`${player} is played by the computer, which has not moved yet.`);
+            throw new Error(this.mustMove === DICE ? "The dice come first." : `${player} is played by the computer, which has not moved yet.`);
         }
         if (this.awaitsPerson) {
             await this.add(text);

@@ -127,7 +127,8 @@ def test_a_slow_network_shows_what_has_come_and_no_dead_buttons(page: Page, addr
 def test_a_game_that_is_opened_while_the_page_starts_stays(page: Page, address: str) -> None:
     held: list[Route] = []
     page.route("**/first-tictactoe.json", lambda route: route.continue_() if held else held.append(route))
-    page.goto(address)
+    with page.expect_request("**/first-tictactoe.json"):
+        page.goto(address)
     page.evaluate("location.hash = '#game=surakarta'")
     expect(page).to_have_title("Surakarta - pybridge")
     held[0].continue_()
