@@ -116,7 +116,7 @@ def photograph(page: Page, name: str) -> None:
     (PHOTOGRAPHS / "index.html").write_text(style + "".join(shown), encoding="utf-8")
 
 
-@pytest.mark.share(3)
+@pytest.mark.share(2)
 @pytest.mark.parametrize("name", STATES)
 def test_no_state_of_the_page_violates_wcag_or_is_wider_than_the_screen(
     browser: Browser, address: str, name: str
