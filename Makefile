@@ -5,7 +5,7 @@
 # make bench  measure speed, as ratios in one run (strength.py and plain.py take hours and are run separately)
 # make page   build the page for the browser in pybridge/web/static (needs Node and npm)
 # make docs   build the documentation as a site in site/, with the page in site/play/
-# make pictures  draw the pictures of the README in docs/pictures/
+# make pictures  draw the pictures of the README in docs/pictures/, and the cards of games
 # make count  count the lines of product and tests, by room
 # make pack   build the Prolog side as a SWI-Prolog pack in dist/
 # make wheels  make pybridge's wheel in dist/
@@ -86,7 +86,8 @@ page/node_modules/.ready: page/package-lock.json
 docs: $(VENV)/.docs-ready page
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
 
-pictures: $(VENV)/.play-ready
+pictures: $(VENV)/.test-ready page
+	@$(BIN)/python tools/cards.py
 	@$(BIN)/pybridge draw cat_and_mice --moves "d8-e7 a1-b2 e7-d6 c1-d2" --targets --width 320 -o $(PICTURES)/board.svg
 	@$(BIN)/pybridge tree examples/last_stone.pl --position "pile(5,ann)" --depth 3 --width 480 -o $(PICTURES)/tree.svg
 

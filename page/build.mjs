@@ -28,6 +28,7 @@ const SHOWN_MOVES = {
     cat_and_mice: "d8-e7 a1-b2 e7-d6 c1-d2 d6-c5 e1-f2",
     connect_four: "4 4 4 3 5 2 3 3 5 5",
     last_mouse_lost: "3:4 5:2 2:1",
+    pig: "roll 4 roll 6 hold roll 5 roll 3 hold roll 2",
     surakarta: "b2-b3 c5-c4 e2-e3 b5-b4",
     tictactoe: "5 1 9 3 2",
 };
@@ -139,7 +140,7 @@ put("offline.js", readFileSync(join(here, "src", "offline.js"), "utf8"));
 put("start.js", readFileSync(join(here, "src", "start.js"), "utf8"));
 put("page.css", (await bundled("page.css", {}))[0].text);
 put("sandbox.html", readFileSync(join(here, "src", "sandbox.html"), "utf8").replace("HASH", hash).replace("SCRIPT", () => sandbox));
-put("games.json", JSON.stringify({ first: "", files: [], beside: {}, offline: false }) + "\n");
+put("games.json", JSON.stringify({ first: "", files: [], beside: {}, pages: [], offline: false }) + "\n");
 put("puzzles.json", JSON.stringify(puzzles(games)) + "\n");
 put("licences.txt", licences());
 put("index.html", readFileSync(join(here, "src", "index.html"), "utf8").replace("HASH", hash));

@@ -52,41 +52,39 @@ export interface Position {
     svg: string;
 }
 
-export interface Thought {
+/** What a search has found out about a position. */
+export interface Worth {
+    value: number;
+    /** A player, "draw" or "unknown": then the value is a guess. */
+    winner: string;
+    plies: number | null;
+    exact: boolean;
+}
+
+export interface Thought extends Partial<Worth> {
     move: string | null;
     /** The game is being solved; `nodes` positions have been found so far. */
     solving?: boolean;
     line?: string[];
-    value?: number;
-    winner?: string;
-    plies?: number | null;
-    exact?: boolean;
-    algorithm?: string;
     depth?: number | null;
     nodes?: number;
 }
 
-export interface Worth {
+export interface MoveWorth extends Worth {
     move: string;
-    value: number;
-    winner: string;
-    plies: number | null;
-    exact: boolean;
     visits: number;
     line: string[];
 }
 
 export interface Ranking {
-    moves: Worth[];
+    moves: MoveWorth[];
     depth: number | null;
     nodes: number;
     playouts: number;
-    svg: string;
 }
 
 export interface Review {
-    steps: { number: number; move: string | null; player: string | null; gave: string | null; better: string | null }[];
-    svg: string;
+    steps: (Worth & { number: number; move: string | null; player: string | null; gave: string | null; better: string | null })[];
 }
 
 export interface CheckReport {

@@ -2,7 +2,8 @@
 // arrow keys and screen readers.
 
 import type { Cell, Position } from "./answers";
-import { element } from "./elements";
+import { byId, element } from "./elements";
+import { pictureAddress } from "./files";
 
 interface Place {
     left: number;
@@ -14,10 +15,8 @@ interface Place {
 /** What is written on cells, by their ids. */
 export type Worths = Map<string, { text: string; isProven: boolean }>;
 
-/** The picture as the address of an image, so that it can run no script and reach neither network nor page. */
-export function pictureAddress(svg: string): string {
-    return "data:image/svg+xml;charset=utf-8," + encodeURIComponent(svg);
-}
+// The board lies on the page's tile, not on a sheet of its own.
+const CLEAR = "<style>.pybridge-paper { fill: none }</style></svg>";
 
 const ARROWS: Record<string, [number, number]> = {
     ArrowUp: [0, -1],
@@ -34,12 +33,14 @@ export class Board {
     private places = new Map<string, Place>();
     private focused = "";
 
+    private readonly picture = byId<HTMLImageElement>("picture");
+    private readonly grid = byId("grid");
+
     constructor(
-        private readonly picture: HTMLImageElement,
-        private readonly grid: HTMLElement,
         private readonly onClick: (cell: string) => void,
         private readonly onDrag: (from: string, to: string) => void,
     ) {
+        const { grid } = this;
         grid.addEventListener("click", (event) => {
             const id = cellOf(event.target);
             if (id !== null && event.detail < 2) {
@@ -60,7 +61,7 @@ export class Board {
 
     /** Show a position; the label of a cell is its id, then what it contains. */
     show(position: Position, selected: string): void {
-        this.picture.src = pictureAddress(position.svg);
+        this.picture.src = pictureAddress(position.svg.replace("</svg>", CLEAR));
         this.picture.alt = position.status.join(", ");
         const [places, ratio] = measured(position.svg);
         this.places = places;

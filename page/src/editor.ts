@@ -11,7 +11,7 @@ import { basicSetup } from "codemirror";
 export interface LineFault {
     line: number;
     text: string;
-    isWarning: boolean;
+    severity: "error" | "warning" | "info";
 }
 
 export interface Editor {
@@ -100,9 +100,9 @@ export function makeEditor(parent: HTMLElement, changed: () => void): Editor {
         ],
     });
 
-    function diagnostic({ line, text, isWarning }: LineFault): Diagnostic {
+    function diagnostic({ line, text, severity }: LineFault): Diagnostic {
         const { from, to } = view.state.doc.line(Math.min(Math.max(line, 1), view.state.doc.lines));
-        return { from, to, message: text, severity: isWarning ? "warning" : "error" };
+        return { from, to, message: text, severity };
     }
 
     return {
@@ -120,16 +120,14 @@ export function makeEditor(parent: HTMLElement, changed: () => void): Editor {
         },
         follow(text) {
             const old = view.state.doc.toString();
-            const most = Math.min(old.length, text.length);
-            let from = 0;
-            while (from < most && old[from] === text[from]) {
+            let [from, to, end] = [0, old.length, text.length];
+            while (from < Math.min(to, end) && old[from] === text[from]) {
                 from += 1;
             }
-            let same = 0;
-            while (same < most - from && old.at(-1 - same) === text.at(-1 - same)) {
-                same += 1;
+            while (from < Math.min(to, end) && old[to - 1] === text[end - 1]) {
+                [to, end] = [to - 1, end - 1];
             }
-            view.dispatch({ changes: { from, to: old.length - same, insert: text.slice(from, text.length - same) } });
+            view.dispatch({ changes: { from, to, insert: text.slice(from, end) } });
         },
         setFaults: (faults) => view.dispatch(setDiagnostics(view.state, faults.map(diagnostic))),
         goTo(line) {

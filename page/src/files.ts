@@ -13,10 +13,25 @@ export async function fetched(name: string): Promise<Response> {
     return response;
 }
 
-export function download(name: string, text: string, type = "text/plain"): void {
-    const address = URL.createObjectURL(new Blob([text], { type }));
+export function download(name: string, contents: string | Blob, type = "text/plain"): void {
+    const address = URL.createObjectURL(new Blob([contents], { type }));
     element("a", { href: address, download: name }).click();
     setTimeout(() => URL.revokeObjectURL(address), 1000);
+}
+
+/** A picture as an image, so that it can run no script and reach neither network nor page. */
+export function pictureAddress(svg: string): string {
+    return "data:image/svg+xml;charset=utf-8," + encodeURIComponent(svg);
+}
+
+/** A picture as a PNG, `height` pixels high: other sites take no SVG. */
+export async function rasterized(svg: string, height: number): Promise<Blob> {
+    const image = element("img", { src: pictureAddress(svg) });
+    await image.decode();
+    const width = Math.round((height * image.naturalWidth) / image.naturalHeight);
+    const canvas = element("canvas", { width: String(width), height: String(height) });
+    canvas.getContext("2d")?.drawImage(image, 0, 0, width, height);
+    return new Promise((resolve, reject) => canvas.toBlob((made) => (made === null ? reject(new Error("This browser draws no PNG.")) : resolve(made))));
 }
 
 /** An input for one file; `take` gets its name and text. */
@@ -29,5 +44,5 @@ export function fileInput(label: string, accept: string, take: (name: string, te
             input.value = "";
         }
     });
-    return element("label", {}, `${label} `, input);
+    return element("label", { class: "file" }, label, input);
 }

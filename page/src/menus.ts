@@ -1,9 +1,9 @@
 // The menus above the board: the game, its variant, and the gallery.
 
 import { byId, element } from "./elements";
-import { NO_LINK } from "./links";
+import { type Link, NO_LINK } from "./links";
 import type { Desk } from "./panel";
-import { allRules, isLinked, type RulesFile } from "./rules";
+import { allRules, isLinked } from "./rules";
 
 export interface Menus {
     /** List all games, and choose none. */
@@ -14,14 +14,13 @@ export interface Menus {
     show(): void;
 }
 
-export function makeMenus({ session, attempt, openLink, builtIn }: Pick<Desk, "session" | "attempt" | "openLink" | "builtIn">): Menus {
+export function makeMenus({ session, attempt, openLink, builtIn }: Desk): Menus {
     const games = byId<HTMLSelectElement>("game");
     const variants = byId<HTMLSelectElement>("variant");
+    /** The links of the games in the menu, by their values there. */
+    let links = new Map<string, Link>();
 
-    games.addEventListener("change", attempt(() => {
-        const { origin = "", file = "", rules } = games.selectedOptions[0]?.dataset ?? {};
-        return openLink({ ...NO_LINK, game: origin === "" ? games.value : "", file, rules: rules ?? null });
-    }));
+    games.addEventListener("change", attempt(() => openLink(links.get(games.value) ?? NO_LINK)));
     variants.addEventListener("change", attempt(() => {
         const { game, file } = session.link;
         return openLink({ ...NO_LINK, game, file, variant: variants.value });
@@ -29,23 +28,30 @@ export function makeMenus({ session, attempt, openLink, builtIn }: Pick<Desk, "s
 
     // The gallery: a card for each built-in game.
     const gallery = byId<HTMLDetailsElement>("gallery");
-    const cards = builtIn.map(({ name, title, about }) => {
+    for (const { name, title, about } of builtIn) {
         const picture = element("img", { src: `${name}.svg`, alt: "", loading: "lazy" });
         const card = element("button", { type: "button" }, picture, element("strong", {}, title), element("span", {}, about));
         card.addEventListener("click", attempt(() => {
             gallery.open = false;
             return openLink({ ...NO_LINK, game: name });
         }));
-        return card;
-    });
-    byId("cards").append(...cards);
+        byId("cards").append(card);
+    }
 
     async function fill(): Promise<void> {
-        const group = (label: string, files: RulesFile[], included = false): HTMLElement[] =>
-            files.length === 0 ? [] : [element("optgroup", { label }, ...files.map((one) => option(one, included)))];
+        links = new Map();
+        const group = (label: string, made: [value: string, name: string, link: Partial<Link>][]): HTMLElement[] => {
+            made.forEach(([value, , link]) => links.set(value, { ...NO_LINK, ...link }));
+            const options = made.map(([value, name]) => element("option", { value }, name));
+            return options.length === 0 ? [] : [element("optgroup", { label }, ...options)];
+        };
         const { own, site, linked } = await allRules();
-        const options = builtIn.map(({ name, title }) => element("option", { value: name }, title));
-        games.replaceChildren(...group("On this site", site), element("optgroup", { label: "Built in" }, ...options), ...group("Yours", own), ...group("From a link", linked, true));
+        games.replaceChildren(
+            ...group("On this site", site.map(({ file }) => [`file:${file}`, file, { file }])),
+            ...group("Built in", builtIn.map(({ name, title }) => [name, title, { game: name }])),
+            ...group("Yours", own.map(({ file }) => [`file:${file}`, file, { file }])),
+            ...group("From a link", linked.map(({ file, text }) => [`link:${file}`, file, { file, rules: text }])),
+        );
     }
 
     function choose(): void {
@@ -70,9 +76,4 @@ export function makeMenus({ session, attempt, openLink, builtIn }: Pick<Desk, "s
             document.title = `${session.title} - pybridge`;
         },
     };
-}
-
-function option({ file, text }: RulesFile, included: boolean): HTMLElement {
-    const origin = included ? "link" : "file";
-    return element("option", { value: `${origin}:${file}`, "data-origin": origin, "data-file": file, ...(included ? { "data-rules": text } : {}) }, file);
 }

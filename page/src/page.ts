@@ -2,6 +2,7 @@
 
 import type { Position, Thought } from "./answers";
 import { Board, type Worths } from "./board";
+import { Curve } from "./curve";
 import { button, byId, element } from "./elements";
 import { type Link, NO_LINK, readLink, writeLink } from "./links";
 import { makeMenus } from "./menus";
@@ -10,8 +11,9 @@ import { makePlates } from "./plates";
 import type { BuiltIn } from "./panel";
 import { Prolog, PrologError, Stopped } from "./prolog";
 import { agreeTo, isLinked, offer, rulesOf } from "./rules";
-import { shareField } from "./sharing";
+import { addressOf, shareField } from "./sharing";
 import { HINT, type Listener, Session, type View } from "./session";
+import { CHANCE } from "./table";
 import { puzzleOfTheDay, solvedToday } from "./streak";
 import { outcomeOf, playerName, worthOf } from "./words";
 
@@ -29,18 +31,18 @@ function fail(error: unknown): void {
     if (error instanceof Stopped) {
         return;
     }
-    const known = error instanceof PrologError && error.line !== null ? `Line ${error.line}: ` : "";
-    problem.textContent = known + (error instanceof Error ? error.message : String(error));
+    const place = error instanceof PrologError && error.line !== null ? `Line ${error.line}: ` : "";
+    problem.textContent = place + (error instanceof Error ? error.message : String(error));
     problem.hidden = false;
 }
 
 /** Do what the user asks for, and show any error. */
-function attempt(work: () => Promise<void>): () => void {
-    return () => {
-        problem.hidden = true;
-        work().catch(fail);
-    };
+function act(work: () => Promise<void>): void {
+    problem.hidden = true;
+    work().catch(fail);
 }
+
+const attempt = (work: () => Promise<void>) => () => act(work);
 
 class Shown implements Listener {
     shown(view: View): void {
@@ -48,8 +50,8 @@ class Shown implements Listener {
         void prolog.started.then(enable, () => undefined);
         board.show(position, selected);
         status.textContent = news;
-        const elsewhere = session.awaitsPerson ? position.moves.filter(({ cells }) => cells.length === 0).map(({ text }) => text) : [];
-        const offered = choice.length > 0 ? choice : elsewhere;
+        const elsewhere = position.moves.filter(({ cells }) => cells.length === 0 || position.turn === CHANCE).map(({ text }) => text);
+        const offered = choice.length > 0 ? choice : session.awaitsPerson ? elsewhere : [];
         byId("choice").replaceChildren(...offered.map((text) => button(text, attempt(() => session.play(text)))));
         byId("legal").replaceChildren(...position.moves.map(({ text }) => element("option", { value: text })));
         showMoves(session);
@@ -60,6 +62,7 @@ class Shown implements Listener {
         setDisabled("redo", session.history.index === session.history.moves.length);
         setDisabled("hint", position.ended !== null);
         byId("go-on").hidden = !session.waits;
+        byId("real-dice").hidden = !session.hasChance;
         panels.shown(view);
         void keepAddress(session);
         void showLinkForFriend(session, position.turn);
@@ -67,8 +70,8 @@ class Shown implements Listener {
 
     thinks(player: string | null, thought: Thought | null): void {
         plates.thinks(player === null ? null : session.seatToMove);
-        if (thought !== null && player !== null) {
-            panels.thought(thought);
+        if (thought !== null) {
+            curve.learn(thought);
         }
         byId("stop").textContent = player === HINT || thought?.move === null ? "Stop" : "Move now";
         const slow = player === "perfect" && thought === null ? " It solves the whole game before it moves, which may take long in a large game: Stop ends it." : "";
@@ -148,45 +151,51 @@ async function showLinkForFriend(session: Session, turn: string): Promise<void> 
     byId("send").hidden = link === null;
     if (link !== null) {
         byId("send-to").textContent = `Send this link to ${session.nameOf(turn)}, who sees your move and answers in the same way:`;
-        forFriend.set(new URL(await writeLink(link), location.href).href);
+        forFriend.set(await addressOf(link));
     }
 }
 
 /** Open the game of a link. Rules included in the link run only after the user agrees. */
 async function openLink(link: Link, isInEditor = false): Promise<void> {
-    const asked = byId("asked");
-    asked.hidden = true;
+    byId("asked").hidden = true;
     document.body.classList.toggle("embed", link.embed !== "");
-    if (link.rules !== null && !isLinked(link.file, link.rules) && (await rulesOf(link.file)) !== link.rules) {
-        byId("asked-text").textContent =
-            `This link brings the rules of a game, ${[link.file, link.title && `“${link.title}”`].filter(Boolean).join(" ")}` +
-            `${link.author && ` by ${link.author}`}, written by whoever made the link. ` +
-            "They can only compute and draw on this page: they cannot use the network, your files or anything this browser stores.";
-        byId("asked-rules").textContent = link.rules;
-        byId("asked-play").onclick = attempt(async () => {
-            asked.hidden = true;
-            agreeTo(link.file, link.rules ?? "");
-            await menus.fill();
-            await open(link, link.rules);
-        });
-        byId("asked-no").onclick = attempt(async () => {
-            asked.hidden = true;
-            await (session.info === undefined ? open({ ...NO_LINK, game: FIRST_GAME }, null) : session.restate());
-        });
-        asked.hidden = false;
-        status.textContent = "These rules were written by someone else: read them first, or play.";
-        byId("asked-play").focus();
-        return;
-    }
     if (link.file === "") {
-        await open(link.game === "" ? { ...link, game: FIRST_GAME } : link, null);
+        await open({ ...link, game: link.game || FIRST_GAME }, null);
         return;
     }
-    const rules = link.rules ?? (await rulesOf(link.file));
+    const known = await rulesOf(link.file);
+    if (link.rules !== null && link.rules !== known && !isLinked(link.file, link.rules)) {
+        ask(link, link.rules);
+        return;
+    }
+    const rules = link.rules ?? known;
     if (rules === null) {
         throw new Error(`This browser does not have the rules ${link.file}: ask the person who made the link for one that includes them.`);
     }
     await open(link, rules, isInEditor);
+}
+
+function ask(link: Link, rules: string): void {
+    byId("asked-text").textContent =
+        `This link brings the rules of a game, ${[link.file, link.title && `“${link.title}”`].filter(Boolean).join(" ")}` +
+        `${link.author && ` by ${link.author}`}, written by whoever made the link. ` +
+        "They can only compute and draw on this page: they cannot use the network, your files or anything this browser stores.";
+    byId("asked-rules").textContent = rules;
+    const answer = (id: string, work: () => Promise<void>): void => {
+        byId(id).onclick = attempt(() => {
+            byId("asked").hidden = true;
+            return work();
+        });
+    };
+    answer("asked-play", async () => {
+        agreeTo(link.file, rules);
+        await menus.fill();
+        await open(link, rules);
+    });
+    answer("asked-no", () => (session.info === undefined ? openFirst() : session.restate()));
+    byId("asked").hidden = false;
+    status.textContent = "These rules were written by someone else: read them first, or play.";
+    byId("asked-play").focus();
 }
 
 // Back returns to the game before.
@@ -203,20 +212,25 @@ function remember(next: { game: string; file: string }): void {
     }
 }
 
-/** The rules that were opened last, if they did not load. */
-let broken: [string, string, PrologError] | null = null;
+let openings = 0; // of which only the last one is carried out
 
+// Rules that do not load can be read, and mended.
 async function open(link: Link, rules: string | null, isInEditor = false): Promise<void> {
+    const opening = (openings += 1);
     if (BUILT_IN_GAMES.some(({ name }) => name === link.game)) {
         await prolog.learn(`first-${link.game}.json`);
     }
-    broken = null;
+    if (opening !== openings) {
+        throw new Stopped("Another game has been opened.");
+    }
     try {
         await session.open(link, rules);
     } catch (error) {
         if (rules !== null && error instanceof PrologError && !isInEditor) {
-            broken = [link.file, rules, error];
-            await showBroken();
+            await openFirst();
+            const shown = panels.showBroken(link.file, rules, error);
+            panels.open("panel-rules");
+            await shown;
         }
         throw error;
     } finally {
@@ -226,12 +240,10 @@ async function open(link: Link, rules: string | null, isInEditor = false): Promi
     }
 }
 
-// Rules that do not load can be read, and mended.
-async function showBroken(): Promise<void> {
-    if (broken !== null && session.info !== undefined) {
-        const shown = panels.showBroken(...broken);
-        panels.open("panel-rules");
-        await shown;
+// There is always a game on the board.
+async function openFirst(): Promise<void> {
+    if (session.info === undefined) {
+        await openLink(NO_LINK);
     }
 }
 
@@ -247,11 +259,17 @@ prolog.started.catch((error) => {
     fail(error);
 });
 const session = new Session(prolog, new Shown());
-const board = new Board(byId<HTMLImageElement>("picture"), byId("grid"), (cell) => attempt(() => session.click(cell))(), (from, to) => attempt(() => session.drag(from, to))());
-const desk = { session, mark: (worths: Worths) => board.mark(worths), attempt, openLink: openAnew, reopen: (link: Link) => openLink(link, true), builtIn: BUILT_IN_GAMES };
+const curve = new Curve(session);
+const board = new Board((cell) => act(() => session.click(cell)), (from, to) => act(() => session.drag(from, to)));
+const desk = {
+    prolog, session, curve, act, attempt, builtIn: BUILT_IN_GAMES, openLink: openAnew,
+    reopen: (link: Link) => openLink(link, true),
+    mark: (worths: Worths) => board.mark(worths),
+    rulesChanged: () => menus.rulesChanged(),
+};
 const menus = makeMenus(desk);
 const plates = makePlates(desk);
-const panels = makePanels({ ...desk, prolog, rulesChanged: menus.rulesChanged });
+const panels = makePanels(desk);
 
 on("undo", () => session.undo());
 on("redo", () => session.redo());
@@ -287,16 +305,17 @@ addEventListener("pointerdown", ({ target }) => {
 on("turn", () => session.turn());
 on("swap", () => session.swap());
 on("decided", () => session.endWhenDecided(byId<HTMLInputElement>("decided").checked));
+on("real", () => session.useRealDice(byId<HTMLInputElement>("real").checked));
 byId("typed").addEventListener("submit", (event) => {
     event.preventDefault();
     const input = byId<HTMLInputElement>("move");
     const text = input.value.trim();
-    attempt(() => session.opened.then(() => session.play(text)))();
+    act(() => session.opened.then(() => session.play(text)));
     input.value = "";
 });
 addEventListener("keydown", (event) => {
     if (event.key === "Escape") {
-        attempt(() => session.deselect())();
+        act(() => session.deselect());
     }
 });
 addEventListener("hashchange", attempt(async () => {
@@ -309,27 +328,27 @@ addEventListener("hashchange", attempt(async () => {
     }
 }));
 
-byId("go-on").hidden = true;
-attempt(async () => {
+act(async () => {
     await menus.fill();
-    const { first, beside } = await offer();
+    const { first, beside, offline } = await offer();
     prolog.beside = Object.fromEntries(Object.entries(beside).map(([name, text]) => [`/own/${name}`, text]));
-    byId<HTMLDetailsElement>("gallery").open = location.hash === "" && first === "";
+    const own = document.querySelector<HTMLMetaElement>("meta[name=first]")?.content || first;
+    byId<HTMLDetailsElement>("gallery").open = location.hash === "" && own === "";
     try {
-        await openLink(await readLink(location.hash || first));
+        const link = await readLink(location.hash || own);
+        if (openings === 0) {
+            await openLink(link); // unless somebody has been quicker
+        }
     } catch (error) {
         if (!(error instanceof Stopped)) {
-            const found = broken;
-            await open({ ...NO_LINK, game: FIRST_GAME }, null);
-            broken = found;
-            await showBroken();
+            await openFirst();
         }
         throw error;
     }
-    if (session.link.embed === "" && (await offer()).offline && "serviceWorker" in navigator) {
+    if (!document.body.classList.contains("embed") && offline && "serviceWorker" in navigator) {
         await navigator.serviceWorker.register("offline.js");
     }
-})();
+});
 
 // Prolog and the game, for use in the browser's console.
 Object.assign(window, { pybridge: { prolog, session } });

@@ -1,6 +1,7 @@
 // What a panel beside the board is, and what it may use.
 
 import type { Worths } from "./board";
+import type { Curve } from "./curve";
 import type { Link } from "./links";
 import type { Prolog } from "./prolog";
 import type { Session, View } from "./session";
@@ -15,6 +16,9 @@ export interface BuiltIn {
 export interface Desk {
     prolog: Prolog;
     session: Session;
+    curve: Curve;
+    /** Do what the user asks for, and show any error; `attempt` makes a listener that does. */
+    act(work: () => Promise<void>): void;
     attempt(work: () => Promise<void>): () => void;
     openLink(link: Link): Promise<void>;
     /** Open the game on the board once more. */

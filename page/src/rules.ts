@@ -16,6 +16,8 @@ export interface Offer {
     files: RulesFile[];
     /** The text of the files that these load, by name. */
     beside: Record<string, string>;
+    /** The pages that games have of their own. */
+    pages: string[];
     /** Whether the site can be used without a network after the first visit. */
     offline: boolean;
 }
@@ -61,21 +63,18 @@ function parsed(text: string | null | undefined): Record<string, unknown> {
 }
 
 // An earlier page kept all files in one text. It is only read, so that it is also a copy of what was there.
-function earlier(file: string): Kept | null {
-    const all = parsed(storage?.getItem(KEPT));
-    const text = Object.hasOwn(all, file) ? all[file] : null;
-    return typeof text === "string" ? { text, revision: 0, before: null, isForgotten: false } : null;
-}
+const earlier = (): Record<string, unknown> => parsed(storage?.getItem(KEPT));
 
 function read(file: string): Kept | null {
-    const { text, revision, before, isForgotten } = parsed(storage?.getItem(KEPT + "/" + file));
-    const found = typeof text === "string" ? { text, revision: Number(revision) || 1, before: typeof before === "string" ? before : null, isForgotten: isForgotten === true } : null;
-    return unkept.get(file) ?? found ?? earlier(file);
+    const found = parsed(storage?.getItem(KEPT + "/" + file));
+    const { text = earlier()[file], revision, before, isForgotten } = found;
+    const kept = { text: String(text), revision: Number(revision) || 0, before: typeof before === "string" ? before : null, isForgotten: isForgotten === true };
+    return unkept.get(file) ?? (typeof text === "string" ? kept : null);
 }
 
 function keptNames(): string[] {
     const keys = storage === null ? [] : Object.keys(storage).filter((key) => key.startsWith(KEPT + "/"));
-    const names = [...Object.keys(parsed(storage?.getItem(KEPT))), ...keys.map((key) => key.slice(KEPT.length + 1)), ...unkept.keys()];
+    const names = [...Object.keys(earlier()), ...keys.map((key) => key.slice(KEPT.length + 1)), ...unkept.keys()];
     return [...new Set(names)].filter((file) => read(file)?.isForgotten === false).sort();
 }
 

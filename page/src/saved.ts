@@ -7,10 +7,6 @@ const FIRST_LINE = "pybridge game, format 1";
 const MOVE = /^(\d+)\.\s+(\S.*?)(?:\s+# ?(.*))?$/;
 const HEADER = /^(game|variant|start|players|date|result|fingerprint):(.*)$/;
 
-export function isSavedGame(text: string): boolean {
-    return text.startsWith(FIRST_LINE);
-}
-
 /** The current game as text, ready to be saved. */
 export function savedGame({ link, info, players, history, result }: Table): string {
     const headers: Record<string, string> = {
@@ -29,6 +25,9 @@ export function savedGame({ link, info, players, history, result }: Table): stri
 
 /** The link for a saved game; if its rules are not built in, they are looked up by the name of their file. */
 export function readSavedGame(text: string, builtIn: string[]): Link {
+    if (!text.startsWith(FIRST_LINE)) {
+        throw new Error(`This is not a saved game: its first line must be '${FIRST_LINE}'.`);
+    }
     const headers = new Map<string, string>();
     const moves: string[] = [];
     for (const [number, line] of text.split(/\r?\n/).entries()) {

@@ -4,7 +4,7 @@ import type { GameInfo, Position, Thought } from "./answers";
 import { History } from "./history";
 import type { Link } from "./links";
 import { Prolog, PrologError, Stopped } from "./prolog";
-import { FRIEND, HUMAN, Table } from "./table";
+import { DICE, FRIEND, HUMAN, Table } from "./table";
 import { puzzleState, stateOf, worthOf } from "./words";
 
 export const HINT = "hint";
@@ -28,6 +28,8 @@ export interface Listener {
     failed(error: unknown): void;
 }
 
+type Changes = Partial<Pick<Session, "history" | "link" | "players" | "hasRealDice">> & { paused?: boolean };
+
 interface Thinking {
     line: string;
     best: Thought | null;
@@ -39,17 +41,16 @@ export class Session extends Table {
     opened = Promise.resolve();
     private selected = "";
     private paused = false;
-    private turned = false;
+    /** Whether the board is shown from the other side. */
+    isTurned = false;
     /** What the player to move thinks, and what is thought for a hint. */
     private thinking: Thinking | null = null;
     private hinting: Thinking | null = null;
-    /** Abandons what is asked about the position shown, once the game goes on. */
+    /** Until the game goes on, or is interrupted: then what was asked is abandoned, and answers come too late. */
     private round = new AbortController();
     /** How often a position has been asked for: only the last one asked for is shown. */
     private asked = 0;
     private readonly seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 1;
-    /** How often something has interrupted the game: an answer to what was asked before that comes too late. */
-    private turns = 0;
     /** The line whose position is shown. */
     private shownLine = "";
     /** What computer players thought, by the line before their move. */
@@ -74,12 +75,12 @@ export class Session extends Table {
 
     private async begin(link: Link, text: string | null): Promise<void> {
         const rules = text === null ? null : { path: `/own/${link.file}`, text };
-        let { turns } = this;
+        let { round } = this;
         let before = { ...this };
         try {
             const info = await this.prolog.load<GameInfo>(rules, { ask: "game", game: rules?.path ?? link.game });
             this.interrupt();
-            turns = this.turns;
+            round = this.round;
             before = { ...this };
             this.info = info;
             this.rules = rules;
@@ -88,12 +89,12 @@ export class Session extends Table {
             this.players = this.seated(link.players);
             this.selected = "";
             this.paused = link.moves.length > 0;
-            this.turned = false;
+            this.isTurned = false;
             this.movers = await this.moversOf(link);
             await this.refresh("").catch((error) => this.openUpTo(error));
         } catch (error) {
             // The game before goes on; what the page says is said about it again.
-            if (turns === this.turns && !(error instanceof Stopped)) {
+            if (round === this.round && !(error instanceof Stopped)) {
                 if (this.info !== before.info) {
                     Object.assign(this, before);
                     this.prolog.setRules(this.rules);
@@ -136,11 +137,6 @@ export class Session extends Table {
         return this.position?.moves.find(({ text }) => text === move)?.cells ?? [];
     }
 
-    /** Whether the board is shown from the other side. */
-    get isTurned(): boolean {
-        return this.turned;
-    }
-
     /** Whether the computer player to move waits until the person lets it go on. */
     get waits(): boolean {
         return this.paused && this.awaitsComputer;
@@ -148,7 +144,7 @@ export class Session extends Table {
 
     /** Whether a person may play: the current position is shown, and the turn is not the computer's. */
     get awaitsPerson(): boolean {
-        return this.shownLine === JSON.stringify(this.line) && ["", HUMAN].includes(this.mustMove);
+        return this.shownLine === this.here && ["", HUMAN].includes(this.mustMove);
     }
 
     /** A click while the computer thinks, or before the last move is shown, means nothing. */
@@ -157,7 +153,7 @@ export class Session extends Table {
             return;
         }
         if (this.waits) {
-            await this.refresh(`${this.nameOf(this.position.turn)} is played by the computer: Go on lets it move.`);
+            await this.refresh(this.mustMove === DICE ? "Go on rolls the dice." : `${this.nameOf(this.position.turn)} is played by the computer: Go on lets it move.`);
             return;
         }
         if (cell === this.selected) {
@@ -174,10 +170,10 @@ export class Session extends Table {
             await this.play(moves[0]);
         } else if (moves === undefined) {
             this.selected = "";
-            const { turns } = this;
-            const why = await this.refusal(cells);
-            if (turns === this.turns) {
-                await this.refresh(why);
+            const { round } = this;
+            const { why } = await this.prolog.ask<{ why: string }>({ ask: "refusal", ...this.line, cells });
+            if (round === this.round) {
+                await this.refresh(`${why.charAt(0).toUpperCase()}${why.slice(1)}.`);
             }
         } else {
             this.selected = moves.length > 0 ? this.selected : cell;
@@ -196,12 +192,6 @@ export class Session extends Table {
         await this.click(to);
     }
 
-    // Why the clicks do not make a legal move.
-    private async refusal(cells: string[]): Promise<string> {
-        const { why } = await this.prolog.ask<{ why: string }>({ ask: "refusal", ...this.line, cells });
-        return `${why.charAt(0).toUpperCase()}${why.slice(1)}.`;
-    }
-
     async deselect(): Promise<void> {
         if (this.selected !== "" && this.awaitsPerson) {
             this.selected = "";
@@ -216,7 +206,7 @@ export class Session extends Table {
             throw new Error(`It is ${player}’s turn: send the link below the board, and the answer comes in one.`);
         }
         if (this.awaitsComputer) {
-            throw new Error(`${player} is played by the computer, which has not moved yet.`);
+            throw new Error(this.mustMove === DICE ? "The dice come first." : `${player} is played by the computer, which has not moved yet.`);
         }
         if (this.awaitsPerson) {
             await this.add(text);
@@ -224,21 +214,17 @@ export class Session extends Table {
     }
 
     private async add(text: string, comment = ""): Promise<void> {
-        this.interrupt();
-        const { turns, history } = this;
-        const mover = this.position?.turn ?? "";
-        this.history = history.with(text);
-        this.selected = "";
-        this.paused = false;
-        try {
-            const moving = !matchMedia("(prefers-reduced-motion: reduce)").matches;
-            await this.refresh(`${this.nameOf(mover)}: ${text}. ${comment}`.trim(), { moving });
-        } catch (error) {
-            if (turns === this.turns) {
+        const { history } = this;
+        const news = `${this.nameOf(this.position?.turn ?? "")}: ${text}. ${comment}`.trim();
+        const moving = !matchMedia("(prefers-reduced-motion: reduce)").matches;
+        const added = this.change({ history: history.with(text), paused: false }, news, { moving });
+        const { round } = this;
+        await added.catch((error) => {
+            if (round === this.round) {
                 this.history = history;
             }
             throw error;
-        }
+        });
     }
 
     /** Go back, also from before a restart. */
@@ -258,39 +244,27 @@ export class Session extends Table {
     }
 
     private async show(history: History): Promise<void> {
-        this.interrupt();
-        this.history = history;
-        this.selected = "";
-        this.paused = true;
-        await this.refresh(history.index === 0 ? "Back at the start." : `Back at move ${history.index}.`);
+        await this.change({ history, paused: true }, history.index === 0 ? "Back at the start." : `Back at move ${history.index}.`);
     }
 
     /** Start again; at the start, Undo brings the moves of this game back. */
     async restart(): Promise<void> {
-        this.interrupt();
-        this.history = this.history.restarted();
-        this.selected = "";
-        this.paused = false;
-        await this.refresh("A new game.");
+        await this.change({ history: this.history.restarted(), paused: false }, "A new game.");
     }
 
     /** Let the game end as soon as a win is proven, or only with its last move. */
     async endWhenDecided(wanted: boolean): Promise<void> {
-        this.link.decided = wanted ? "1" : "";
-        this.interrupt();
-        await this.refresh("");
+        await this.change({ link: { ...this.link, decided: wanted ? "1" : "" } });
     }
 
     async turn(): Promise<void> {
-        this.turned = !this.turned;
+        this.isTurned = !this.isTurned;
         await this.refresh("");
     }
 
     async seat(players: [string, string]): Promise<void> {
         await this.opened;
-        this.interrupt();
-        this.players = players;
-        await this.goOn();
+        await this.change({ players, paused: false });
     }
 
     async swap(): Promise<void> {
@@ -321,20 +295,14 @@ export class Session extends Table {
             return;
         }
         const { best } = this.thinking;
-        this.interrupt();
-        if (best?.move) {
-            await this.add(best.move);
-        } else {
-            this.paused = true;
-            await this.refresh("Stopped.");
-        }
+        await (best?.move ? this.add(best.move) : this.change({ paused: true }, "Stopped."));
     }
 
     async hint(): Promise<void> {
         this.hinting?.stop.abort(new Stopped("Another hint has been asked for."));
-        const { turns } = this;
+        const { round } = this;
         const thought = await this.think(HINT);
-        if (turns === this.turns && this.hinting === null && thought?.move) {
+        if (round === this.round && this.hinting === null && thought?.move) {
             await this.refresh(`Hint: ${thought.move}. ${worthOf(this, thought)}`, { hint: thought.move });
         }
     }
@@ -349,24 +317,30 @@ export class Session extends Table {
 
     // Stop what is asked about the position, and ignore any result that still arrives.
     private interrupt(): void {
-        this.turns += 1;
         this.thinking = this.hinting = null;
         this.round.abort(new Stopped("The game has gone on."));
         this.round = new AbortController();
         this.listener.thinks(null, null);
     }
 
+    // Go on with something changed.
+    private change(changes: Changes, news = "", options = {}): Promise<void> {
+        this.interrupt();
+        Object.assign(this, { selected: "" }, changes);
+        return this.refresh(news, options);
+    }
+
     private async refresh(news: string, { choice = [] as string[], hint = "", moving = false } = {}): Promise<void> {
         const asked = (this.asked += 1);
-        const { selected, turned, line, turns } = this;
+        const { selected, isTurned: turned, line, here, round } = this;
         const decided = this.link.decided !== "";
         const position = await this.prolog.ask<Position>({ ask: "position", ...line, selected, hint, turned, moving, decided });
-        if (turns !== this.turns || asked !== this.asked) {
+        if (round !== this.round || asked !== this.asked) {
             return;
         }
         this.selected = position.moves.some(({ cells }) => cells[0] === this.selected) ? this.selected : "";
         this.position = position;
-        this.shownLine = JSON.stringify(line);
+        this.shownLine = here;
         this.movers = [...position.movers, ...this.movers.slice(position.movers.length)];
         this.seatSolver();
         const said = [news, puzzleState(this, position), stateOf(this, position)].filter(Boolean).join(" ");
@@ -384,11 +358,12 @@ export class Session extends Table {
     }
 
     private async computerPlays(position: Position): Promise<void> {
-        const turn = this.turns;
+        const { round } = this;
         try {
-            const thought = await this.think(this.playerOf(position.turn));
-            if (turn === this.turns && thought?.move) {
-                this.thoughts.set(JSON.stringify(this.line), thought);
+            const player = this.playerOf(position.turn);
+            const thought = await (player === DICE ? this.roll() : this.think(player));
+            if (round === this.round && thought?.move) {
+                this.thoughts.set(this.here, thought);
                 const isLost = this.solver !== "" && ![undefined, "unknown", this.solver].includes(thought.winner);
                 await this.add(thought.move, isLost ? "The win is gone: undo, and try again." : "");
             }
@@ -398,10 +373,20 @@ export class Session extends Table {
         }
     }
 
+    // The same for the same roll of a game, however often it is taken back.
+    private roll(): Promise<Thought> {
+        return this.prolog.ask<Thought>({ ask: "roll", ...this.line, seed: this.seed });
+    }
+
+    /** Let a person say what the dice show, or let the page roll them. */
+    async useRealDice(wanted: boolean): Promise<void> {
+        await this.change({ hasRealDice: wanted, paused: false });
+    }
+
     // The final result of a player's search, or null if it was abandoned; a hint that is stopped is what has been found.
     private async think(player: string): Promise<Thought | null> {
         const kind = player === HINT ? "hinting" : "thinking";
-        const thinking: Thinking = { line: JSON.stringify(this.line), best: null, stop: new AbortController() };
+        const thinking: Thinking = { line: this.here, best: null, stop: new AbortController() };
         const { round } = this;
         round.signal.addEventListener("abort", () => thinking.stop.abort(round.signal.reason));
         this[kind] = thinking;
@@ -437,10 +422,9 @@ export class Session extends Table {
     get lastThought(): object | null {
         const { moves, index } = this.history;
         for (let number = index - 1; number >= 0; number -= 1) {
-            const line = { ...this.line, moves: moves.slice(0, number) };
-            const thought = this.thoughts.get(JSON.stringify(line));
+            const thought = this.thoughts.get(this.lineAt(number));
             if (thought?.nodes !== undefined && thought.move === moves[number]) {
-                return { ...line, thought };
+                return { ...this.line, moves: moves.slice(0, number), thought };
             }
         }
         return null;

@@ -1,6 +1,16 @@
 // Text to take elsewhere: a field to copy from, and the system's own way to share where there is one.
 
 import { button, element } from "./elements";
+import { type Link, writeLink } from "./links";
+import { offer } from "./rules";
+
+/** The whole address of a link: on the game's own page, which other sites show with its card, if there is one. */
+export async function addressOf(link: Link): Promise<string> {
+    const { pages } = await offer();
+    const page = `${link.game || link.file.replace(/\.\w+$/, "")}.html`;
+    const place = pages.includes(page) ? page : pages.length > 0 ? "./" : "";
+    return new URL(place + (await writeLink(link)), location.href).href;
+}
 
 export interface ShareField {
     element: HTMLElement;

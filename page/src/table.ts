@@ -8,6 +8,10 @@ export const HUMAN = "human";
 /** A person at another page, who gets each move in a link and sends the answer in one. */
 export const FRIEND = "friend";
 
+/** Whose turn it is where chance decides, and who decides then, unless a person does who has real dice. */
+export const CHANCE = "chance";
+export const DICE = "dice";
+
 export class Table {
     info!: GameInfo;
     link!: Link;
@@ -15,6 +19,7 @@ export class Table {
     /** On how many days in a row puzzles have been solved, in words; "" if that is nothing to tell. */
     streak = "";
     players: [string, string] = [HUMAN, "normal"];
+    hasRealDice = false;
     protected rules: { path: string; text: string } | null = null;
     protected position: Position | null = null;
     protected movers: string[] = [];
@@ -27,6 +32,16 @@ export class Table {
     /** How this position is described to Prolog. */
     get line(): { game: string; variant: string; start: string; moves: string[] } {
         return { game: this.spec, variant: this.link.variant, start: this.link.start, moves: this.history.played };
+    }
+
+    /** The line of the position after `count` moves, as text. */
+    lineAt(count: number): string {
+        return JSON.stringify({ ...this.line, moves: this.history.moves.slice(0, count) });
+    }
+
+    /** The same of the position on the board. */
+    get here(): string {
+        return this.lineAt(this.history.index);
     }
 
     /** The player who made move `number`, counted from 0. */
@@ -51,12 +66,18 @@ export class Table {
 
     /** Who controls a player of the game. */
     protected playerOf(name: string): string {
-        return this.players[this.info.players.indexOf(name)] ?? HUMAN;
+        const player = this.players[this.info.players.indexOf(name)] ?? HUMAN;
+        return name === CHANCE && !this.hasRealDice ? DICE : player;
     }
 
     /** Who is to move, "" where the game has ended. */
     protected get mustMove(): string {
         return this.position !== null && this.position.ended === null ? this.playerOf(this.position.turn) : "";
+    }
+
+    /** Whether chance decides in the game, as far as it has been seen. */
+    get hasChance(): boolean {
+        return [...this.movers, this.position?.turn].includes(CHANCE);
     }
 
     /** The number of the seat that is to move. */
@@ -93,7 +114,7 @@ export class Table {
 
     /** What people call a player. */
     nameOf(player: string): string {
-        return this.info.names[this.info.players.indexOf(player)] ?? player;
+        return this.info.names[this.info.players.indexOf(player)] ?? (player === CHANCE ? "The dice" : player);
     }
 
     /** The player controlled by a person, if there is only one such player; otherwise null. */

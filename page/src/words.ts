@@ -1,7 +1,7 @@
 // What the page says about a game.
 
-import type { Position, Thought } from "./answers";
-import { FRIEND, HUMAN, type Table } from "./table";
+import type { Position, Worth } from "./answers";
+import { CHANCE, FRIEND, HUMAN, type Table } from "./table";
 
 /** A player's spec in words: "Hard", "Engine, 5 seconds". */
 export function playerName(spec: string): string {
@@ -17,6 +17,9 @@ function moves(count: number): string {
 
 /** Whose turn it is, or how the game has ended. */
 export function stateOf(table: Table, { ended, turn }: Position): string {
+    if (ended === null && turn === CHANCE) {
+        return table.hasRealDice ? "What do the dice show?" : "The dice are rolled.";
+    }
     if (ended === null) {
         const last = table.history.played.at(-1);
         const isMine = table.players.includes(FRIEND) && table.loneHuman === turn && last !== undefined;
@@ -41,7 +44,7 @@ export function puzzleState(table: Table, { ended }: Position): string {
 }
 
 /** What a search found out about the position. */
-export function worthOf(table: Table, { winner, plies, exact, value }: Thought): string {
+export function worthOf(table: Table, { winner, plies, exact, value }: Partial<Worth>): string {
     if (winner === undefined || value === undefined) {
         return "";
     }
@@ -50,10 +53,19 @@ export function worthOf(table: Table, { winner, plies, exact, value }: Thought):
     }
     if (winner === "unknown") {
         const ahead = addressed(table, table.info.players[value > 0 ? 0 : 1]);
-        return value === 0 ? "A guess: even." : `A guess: ${ahead} ${ahead === "you" ? "are" : "is"} ahead by ${Math.abs(value)}.`;
+        return value === 0 ? "A guess: even." : `A guess: ${ahead}${ahead === "you" ? " are" : ""} ahead by ${Math.abs(value)}.`;
     }
-    const when = typeof plies === "number" ? ` in ${moves(plies)}` : "";
+    const when = plies == null ? "" : ` in ${moves(plies)}`;
     return `A win for ${addressed(table, winner)}${when}${exact ? "" : ", it seems"}.`;
+}
+
+/** The same in a few characters, for the player to move: `sign` is 1 for the first, -1 for the other. */
+export function markOf({ winner, plies, value }: Worth, sign: number): string {
+    const good = sign * value;
+    if (winner === "unknown") {
+        return `${good > 0 ? "+" : good < 0 ? "−" : ""}${Math.abs(good)}`;
+    }
+    return winner === "draw" ? "=" : `${good > 0 ? "W" : "L"}${plies ?? ""}`;
 }
 
 // The player as "you", if one person plays.
@@ -88,5 +100,5 @@ export function outcomeOf(table: Table, { ended }: Position): string {
     const count = loneHuman === null ? table.history.index : table.history.played.filter((_, number) => table.mover(number) === loneHuman).length;
     const who = loneHuman === null || ended.winner === "draw" ? "" : loneHuman === ended.winner ? "You won" : "You lost";
     const what = ended.winner === "draw" ? "A draw" : who || `${table.nameOf(ended.winner)} won`;
-    return `${what} in ${moves(count)}`;
+    return `${what} in ${count}`;
 }

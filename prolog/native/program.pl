@@ -22,6 +22,9 @@ implementation(Module, Goal, Predicate) :-
     ->  Defined = Defined0
     ;   '$get_predicate_attribute'(Module:Goal, system, 1)
     ->  Defined = system
+    ;   \+ '$get_predicate_attribute'(Module:Goal, defined, 1),
+        predicate_property(Module:Goal, imported_from(Defined1))     % which loads what is loaded on demand
+    ->  Defined = Defined1
     ;   Defined = Module
     ),
     (   module_property(Defined, class(Class)),

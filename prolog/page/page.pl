@@ -42,8 +42,8 @@ keys of line_of_play/3. An answer is one JSON object.
 | position | selected, hint            | the position: its board, moves and outcome; turned, if that is true, with the last move moving if `moving` is, and ended by a proven win if `decided` is |
 | think    | player, seed              | the player's thoughts, each better than the one before; the last has its move |
 | roll     | seed                      | `move`, drawn where chance decides: the same for the same roll of a game |
-| ranking  | seconds                   | the values of all moves, with a picture           |
-| review   | seconds                   | `steps`, as game_review/4, and the curve, `svg`; again after each position |
+| ranking  | seconds                   | the values of all moves                           |
+| review   | seconds                   | `steps`, as game_review/4; again after each position |
 | explain  | thought                   | `lines` about the player's thought, as explanation/4 |
 | tree     | algorithm, depth, step    | a picture of the search                           |
 | picture  | kind                      | `svg`: the position, the strip of the whole game, or the game animated |

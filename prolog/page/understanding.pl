@@ -5,8 +5,6 @@
           ]).
 :- use_module(library(lists), [member/2]).
 :- use_module('../matches/review', [reviews/4]).
-:- use_module('../pictures/board_svg', [board_svg/3]).
-:- use_module('../pictures/review_curve', [review_svg/2]).
 :- use_module('../pictures/tree_svg', [tree_svg/3]).
 :- use_module('../pictures/visible_tree', [tree_nodes/2]).
 :- use_module('../views/grown_tree', [grown_tree/4]).
@@ -22,8 +20,7 @@
 
 %!  ranking(:Position, +Seconds, -Answer) is det.
 %
-%   Answer has `moves`, as ranked_moves/3 with texts in place of moves; the keys of the work, as
-%   ranked_moves/4; and `svg`, the board with the values on it.
+%   Answer has `moves`, as ranked_moves/3 with texts in place of moves, and the keys of the work, as ranked_moves/4.
 
 ranking(Position, Seconds, Answer) :-
     ranked_moves(Position, [seconds(Seconds)], Ranked, Work),
@@ -31,18 +28,14 @@ ranking(Position, Seconds, Answer) :-
             ( member(Move, Ranked),
               _{text:Text, value:Value, winner:Winner, plies:Plies, exact:Exact, visits:Visits, texts:Line} :< Move ),
             Moves),
-    findall(Move-Value, ( member(Worth, Ranked), _{move:Move, value:Value} :< Worth ), Values),
-    board_svg(Position, [values(Values)], Svg),
-    Answer = Work.put(_{moves:Moves, svg:Svg}).
+    Answer = Work.put(moves, Moves).
 
 %!  review_so_far(:Start, +Request, -Answer) is nondet.
 %
-%   Answer has `steps`, those of reviews/4 for the Request's `moves`, and `svg`, their curve. Each position is searched
-%   for the Request's `seconds`.
+%   Answer has `steps`, those of reviews/4 for the Request's `moves`; each position is searched for its `seconds`.
 
-review_so_far(Start, Request, _{steps:Steps, svg:Svg}) :-
-    reviews(Start, Request.moves, [seconds(Request.seconds)], Steps),
-    review_svg(Steps, Svg).
+review_so_far(Start, Request, _{steps:Steps}) :-
+    reviews(Start, Request.moves, [seconds(Request.seconds)], Steps).
 
 %!  search_picture(:Position, +Request, -Answer) is det.
 %

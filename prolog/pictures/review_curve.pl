@@ -1,11 +1,10 @@
 :- module(pybridge_review_curve,
-          [ review_svg/2,       % +Steps, -Svg
-            write_curve/3,      % +Steps, +Width, +Top
+          [ write_curve/3,      % +Steps, +Width, +Top
             curve_height/1      % -Height
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [member/2, nth1/3]).
-:- use_module(svg, [svg_document/3, write_text/6]).
+:- use_module(svg, [write_text/6]).
 
 /** <module> The values of a game as a curve
 
@@ -16,18 +15,6 @@ the game's guesses. A ring marks a move that gave something away. The Steps are 
 %!  curve_height(-Height) is det.
 
 curve_height(110).
-
-%!  review_svg(+Steps, -Svg) is det.
-
-review_svg(Steps, Svg) :-
-    findall(Text, ( member(Step, Steps), gave_text(Step, Text) ), Texts),
-    atomic_list_concat(Texts, ' ', Description),
-    curve_height(Height),
-    svg_document(frame(600, Height, natural, 'The values of the game', Description), write_curve(Steps, 600, 0), Svg).
-
-gave_text(Step, Text) :-
-    Step.gave \== @(none),
-    format(atom(Text), '~d. ~w ~w.', [Step.number, Step.move, Step.gave]).
 
 %!  write_curve(+Steps, +Width, +Top) is det.
 

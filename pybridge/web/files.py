@@ -10,6 +10,7 @@ from pathlib import Path
 
 from pybridge.rules.errors import GameError, InputError, UnknownGame, nearest, shortened
 from pybridge.rules.loading import full_spec, games, is_path, load_rules, other_files
+from pybridge.web.cards import game_pages
 
 STATIC = Path(__file__).parent / "static"
 
@@ -22,12 +23,16 @@ class PageNotBuilt(InputError):
     """This is a checkout in which the page has not been built yet."""
 
 
-def page_files(offered: Sequence[str] = (), offline: bool = False) -> dict[str, bytes]:
+def page_files(
+    offered: Sequence[str] = (), offline: bool = False, address: str | None = None
+) -> dict[str, bytes]:
     """Return the files of the page by name.
 
     Args:
         offered: Built-in names and paths of game files; the page starts with the first, and offers them all.
         offline: Let browsers keep the files.
+        address: Where the files will be, "" if that is not known, for a page of its own for each game; None,
+            the default, for one page.
 
     Raises:
         PageNotBuilt: The page has not been built.
@@ -43,12 +48,16 @@ def page_files(offered: Sequence[str] = (), offline: bool = False) -> dict[str, 
         names = [Path(spec).name for spec in paths]
         twice = next(name for name in names if names.count(name) > 1)
         raise InputError(f"two of the files are named {twice}: the page can offer only one of them")
+    first, beside = first_fragment(offered), _files_beside(paths)
+    pages = {} if address is None else game_pages(files, offered, address)
     described = {
-        "first": first_fragment(offered),
+        "first": first,
         "files": [{"file": name, "text": text} for name, text in rules.items()],
-        "beside": _files_beside(paths),
+        "beside": beside,
         "offline": offline,
+        "pages": [name for name in pages if name.endswith(".html") and name not in files],
     }
+    files |= pages
     files["games.json"] = json.dumps(described, ensure_ascii=False).encode()
     if offline:
         files["offline.js"] = _keeping(files, files.pop("offline.js"))
@@ -93,7 +102,11 @@ def first_fragment(offered: Sequence[str]) -> str:
 
 
 def write_site(
-    folder: Path, offered: Sequence[str] = (), force: bool = False, offline: bool = True
+    folder: Path,
+    offered: Sequence[str] = (),
+    force: bool = False,
+    offline: bool = True,
+    address: str = "",
 ) -> list[Path]:
     """Write the page to a folder, which is created if necessary; return the files written.
 
@@ -102,14 +115,13 @@ def write_site(
         offered: As for `page_files`.
         force: Write to a folder that contains something else, too.
         offline: Let browsers keep the page, so that it works without a network after the first visit.
+        address: Where the folder will be served; by default, cards are named by relative addresses.
 
     Raises:
         GameError: There is an error in a file of rules.
         InputError: As `page_files`, or a file cannot be written, or the folder contains something else.
     """
-    files = page_files(offered, offline)
-    for spec in offered:
-        load_rules(spec)
+    files = page_files(offered, offline, address)
     try:
         if not force and folder.is_dir() and any(folder.iterdir()) and not _has_page(folder):
             raise InputError(
@@ -127,7 +139,7 @@ def write_site(
 def _keeping(files: dict[str, bytes], worker: bytes) -> bytes:
     """Return the service worker that keeps these files."""
     version = hashlib.sha256(b"".join(files.values())).hexdigest()[:16]
-    named = json.dumps(["./", *files]).encode()
+    named = json.dumps(["./", *(name for name in files if not name.endswith(".png"))]).encode()
     return worker.replace(b'"NONE"', f'"{version}"'.encode(), 1).replace(b"FILES = []", b"FILES = " + named)
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 from urllib.parse import unquote
 
 import pytest
-from at_the_table import AXE, PATIENT, button, cell, more, open_game, opened_page, served, status
+from at_the_table import PATIENT, button, cell, more, open_game, opened_page, served, status
 from browser import developer_tools, only_in_chromium
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 from waiting import PATIENCE
@@ -16,22 +16,6 @@ from waiting import PATIENCE
 import pybridge as pb
 
 SHEETS = Path(__file__).parents[2] / "examples" / "gdl"
-STATES = [
-    "",
-    "game=connect_four&moves=4+4",
-    "game=tictactoe&moves=1+4+2+5+3&players=human+human",
-    "game=tictactoe&moves=5&players=human+friend",
-    "game=tictactoe&moves=1+2&players=human+human&decided=1",
-    "game=tictactoe&start=ox-/o-x/xo-%20x&puzzle=3&players=human+perfect",
-]
-WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
-
-
-def violations(page: Page, rules: list[str]) -> list[Any]:
-    """Return the accessibility violations that axe-core finds in the current page."""
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("rules => axe.run({runOnly: rules})", rules)["violations"]
-    return [(each["id"], [node["html"] for node in each["nodes"]]) for each in found]
 
 
 def test_cells_are_clicked_until_a_player_has_won(opened: Page) -> None:
@@ -319,26 +303,6 @@ def test_a_reload_goes_on_with_the_game(opened: Page) -> None:
     expect(opened.locator("#variant")).to_have_value("6x6")
 
 
-@pytest.mark.stress
-def test_a_phone_with_touch_in_light_and_dark_has_no_violation_of_wcag(
-    browser: Browser, address: str
-) -> None:
-    only_in_chromium(browser)
-    phone: ViewportSize = {"width": 360, "height": 740}
-    with opened_page(browser, f"{address}#game=tictactoe&players=human+human", phone, touch=True) as page:
-        cell(page, "5").tap()
-        expect(status(page)).to_have_text("x: 5. o to move.")
-        assert page.evaluate("document.documentElement.scrollWidth") <= 360
-        for tab in page.get_by_role("tab").all():
-            tab.tap()
-            if tab.inner_text() == "Rules":
-                expect(page.locator(".cm-content")).to_be_visible()
-            page.emulate_media(color_scheme="light")
-            assert violations(page, WCAG) == []
-            page.emulate_media(color_scheme="dark")  # in which nothing but colours is different
-            assert violations(page, ["color-contrast"]) == []
-
-
 def test_forced_colours_show_which_tab_is_selected(browser: Browser, opened: Page) -> None:
     only_in_chromium(browser)
     opened.emulate_media(forced_colors="active")
@@ -436,19 +400,3 @@ def test_the_gallery_comes_first_and_opens_every_built_in_game(browser: Browser,
             expect(page.locator("#about")).to_have_text(about)
             expect(card).to_be_hidden()
             page.get_by_text("All games").click()
-
-
-@pytest.mark.stress
-@pytest.mark.parametrize("width", [360, 1280])
-@pytest.mark.parametrize("colours", ["light", "dark"])
-@pytest.mark.parametrize("fragment", STATES)
-def test_no_state_of_the_page_violates_wcag(
-    browser: Browser, address: str, width: int, colours: Literal["light", "dark"], fragment: str
-) -> None:
-    link = f"{address}#{fragment}" if fragment else address
-    with opened_page(browser, link, {"width": width, "height": 800}) as page:
-        page.emulate_media(color_scheme=colours)
-        expect(status(page)).to_contain_text(re.compile("to move|has won|is decided"))
-        for name in ("Moves", "Share"):
-            page.get_by_role("tab", name=name).click()
-            assert violations(page, WCAG) == []

@@ -87,13 +87,14 @@ def compare_compiled(page: Page, spec: str, start: pb.Position) -> None:
 def test_a_compiled_search_ends_by_its_limit_of_time(opened: Page) -> None:
     line = {"game": "connect_four", "variant": "", "start": "", "moves": []}
     choose = {"ask": "goal", "goal": "pybridge:choose_rules(connect_four, compiled)", **line}
-    opened.evaluate("asked => pybridge.prolog.ask(asked)", choose)
+    in_each_worker = "asked => Promise.all([1, 2, 3].map(() => pybridge.prolog.ask(asked)))"
+    opened.evaluate(in_each_worker, choose)
     answer = opened.evaluate(_ANALYSE, [line, "engine:algorithm=deepening,seconds=0.5"])
     assert (answer["compiled"], answer["exact"]) == (True, False)
 
 
 EDITED = """
-:- module(edited, [players/2, start/2, turn/2, move/3, utility/2]).
+:- module(edited_in_BROWSER, [players/2, start/2, turn/2, move/3, utility/2]).
 players(a, b).
 start(plain, 12).
 turn(Left, Player) :- ( Left mod 2 =:= 0 -> Player = a ; Player = b ).
@@ -105,18 +106,21 @@ move(Left, take(N), Next) :- member(N, [1, 2]), N =< Left, Next is Left-N.
 
 @pytest.mark.stress
 def test_edited_rules_run_compiled(browser: Browser, tmp_path: Path) -> None:
-    file = tmp_path / "edited.pl"
-    file.write_text(EDITED)
+    name = f"edited_in_{browser.browser_type.name}"  # a process may test both
+    file = tmp_path / f"{name}.pl"
+    file.write_text(edited := EDITED.replace("edited_in_BROWSER", name))
     with (
         served(str(file)) as address,
-        opened_page(browser, f"{address}#file=edited.pl&players=human+human") as page,
+        opened_page(browser, f"{address}#file={file.name}&players=human+human") as page,
     ):
         expect(status(page)).to_contain_text("to move.")
         for limit in (2, 1):
-            rules = EDITED.replace("[1, 2]", "[1, 2]" if limit == 2 else "[1]")
+            rules = edited.replace("[1, 2]", "[1, 2]" if limit == 2 else "[1]")
             file.write_text(rules)
-            page.evaluate("text => pybridge.prolog.setRules({path: '/own/edited.pl', text})", rules)
-            compare_compiled(page, "/own/edited.pl", pb.load_game(str(file)).start())
+            page.evaluate(
+                "([name, text]) => pybridge.prolog.setRules({path: '/own/' + name, text})", [file.name, rules]
+            )
+            compare_compiled(page, f"/own/{file.name}", pb.load_game(str(file)).start())
 
 
 @pytest.mark.parametrize("chance", range(count(1, 60)))

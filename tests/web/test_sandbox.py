@@ -89,6 +89,7 @@ def test_nothing_in_the_worker_reaches_the_network_storage_or_the_page(
     open_game(opened, "tictactoe")
     url = f"http://127.0.0.1:{listener.server_port}/"
     before = opened.evaluate("[document.title, localStorage.length]")
+    opened.evaluate("pybridge.prolog.started")
     worker = opened.workers[-1]
     outcomes = {name: worker.evaluate(escaping(code.format(url=url))) for name, code in ATTEMPTS.items()}
     assert {name for name, outcome in outcomes.items() if outcome == "got out"} == set()

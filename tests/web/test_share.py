@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import struct
 from pathlib import Path
 from urllib.parse import quote
 from xml.etree import ElementTree
@@ -161,6 +162,11 @@ def test_the_game_is_saved_as_a_picture_that_runs_nothing_and_refers_to_nothing(
         names = {each.tag.partition("}")[2] for each in root.iter()}
         assert names <= {"svg", "g", "title", "desc", "style", "rect", "circle", "path", "text"}
         assert not re.search(r"href|url\(|@import|\bon\w+=", svg)
+    with opened.expect_download() as download:
+        button(opened, "To post").click()
+    download.value.save_as(tmp_path / "game.png")
+    width, height = struct.unpack(">4x4x4x4xII", (tmp_path / "game.png").read_bytes()[:24])
+    assert height == 1080 < width
 
 
 @pytest.mark.stress

@@ -18,7 +18,7 @@ from threading import Thread
 from urllib.parse import urlsplit
 
 import pytest
-from at_the_table import opened_page, served, status
+from at_the_table import open_game, opened_page, served, status
 from browser import only_in_chromium
 from lab6 import LAB
 from playwright.sync_api import Browser, expect
@@ -34,6 +34,32 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "last_stone.pl"
 class Quiet(SimpleHTTPRequestHandler):
     def log_message(self, format: str, *args: object) -> None:
         pass
+
+
+def test_each_game_of_a_site_has_a_page_with_its_card_and_links_lead_there(
+    browser: Browser, tmp_path: Path
+) -> None:
+    where = ["--address", "https://example.org/games"]
+    assert run(["site", str(tmp_path), "cat_and_mice", str(EXAMPLE), *where]) == 0
+    for name, title, card in [
+        ("index", "Cat and mice", "cat_and_mice.png"),
+        ("connect_four", "Connect Four", "connect_four.png"),
+        ("last_stone", "Last stone", "last_stone-card.svg"),
+    ]:
+        text = (tmp_path / f"{name}.html").read_text(encoding="utf-8")
+        assert f'<meta property="og:title" content="{title}">' in text
+        assert f'<meta property="og:image" content="https://example.org/games/{card}">' in text
+        assert (tmp_path / card).stat().st_size > 0
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(tmp_path))) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        address = f"http://127.0.0.1:{server.server_port}/"
+        with opened_page(browser, f"{address}last_stone.html") as page:
+            expect(page).to_have_title("Last stone - pybridge")
+            open_game(page, "connect_four", "4")
+            page.get_by_role("tab", name="Share").click()
+            link = re.compile(f"^{address}connect_four.html#game=connect_four&.*moves=4$")
+            expect(page.get_by_label("Link to this position")).to_have_value(link)
+        server.shutdown()
 
 
 def test_a_site_works_in_a_subfolder_of_any_server_and_asks_nobody_else(

@@ -124,6 +124,19 @@ def test_a_slow_network_shows_what_has_come_and_no_dead_buttons(page: Page, addr
     expect(status(page)).to_contain_text("Hint: ")
 
 
+def test_a_game_that_is_opened_while_the_page_starts_stays(page: Page, address: str) -> None:
+    held: list[Route] = []
+    page.route("**/first-tictactoe.json", lambda route: route.continue_() if held else held.append(route))
+    with page.expect_request("**/first-tictactoe.json"):
+        page.goto(address)
+    page.evaluate("location.hash = '#game=surakarta'")
+    expect(page).to_have_title("Surakarta - pybridge")
+    held[0].continue_()
+    page.evaluate("fetch('first-tictactoe.json').then(() => pybridge.session.opened)")
+    expect(page).to_have_title("Surakarta - pybridge")
+    assert page.evaluate("pybridge.session.info.name") == "surakarta"
+
+
 @pytest.mark.stress
 def test_the_page_plays_in_a_frame_of_another_site(
     browser: Browser, page: Page, address: str, tmp_path: Path

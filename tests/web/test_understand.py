@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from at_the_table import button, open_game, opened_page, served
+from at_the_table import button, cell, open_game, opened_page, served
 from playwright.sync_api import Browser, Page, expect
 from waiting import PATIENCE
 
@@ -22,7 +22,8 @@ def test_every_move_has_its_value_and_the_board_shows_them(opened: Page) -> None
     rows = opened.locator("#panel-values tbody tr")
     expect(rows).to_have_count(5)
     expect(rows.first).to_contain_text("A win for x in 1 move.")
-    expect(opened.get_by_alt_text("The board with the values of the moves")).to_be_visible()
+    expect(cell(opened, "3")).to_have_attribute("data-worth", "W1")
+    expect(cell(opened, "3")).to_have_attribute("data-proven", "")
     rows.first.get_by_role("button").click()
     expect(opened.locator("#status")).to_have_text("x: 3. The game has ended: x has won.")
 
@@ -136,8 +137,9 @@ def test_a_review_shows_the_curve_and_the_moves_that_gave_something_away(opened:
             "5. 8 x gave away a win in 3 moves; try 7 instead.",
         ]
     )
-    curve = opened.get_by_alt_text("The values after each move: x is ahead where the curve is high.")
-    assert curve.evaluate("image => image.decode().then(() => image.naturalWidth)") == 600
+    expect(opened.locator("#curve span")).to_have_count(6)
+    assert "x above the line" in (opened.locator("#curve").get_attribute("aria-label") or "")
+    expect(opened.locator("#curve span").nth(4)).to_have_attribute("style", "height: 50%;")  # a win for x
     given.last.get_by_role("button").click()
     expect(opened.locator("#status")).to_have_text("Back at move 4. x to move.")
     expect(given).to_have_count(2)

@@ -1,29 +1,22 @@
-// What each legal move is worth, without being asked: on the board and in a table while it grows, who is ahead as a curve
-// beside the moves, and the tree of a search.
+// What each legal move is worth, without being asked: on the board and in a table while it grows; and the tree of a search.
 
-import type { Position, Ranking, Thought, Worth } from "../answers";
-import { pictureAddress } from "../board";
+import type { MoveWorth, Position, Ranking } from "../answers";
+import type { Worths } from "../board";
 import { button, byId, element } from "../elements";
 import type { Desk, Panel } from "../panel";
-import { worthOf } from "../words";
+import { markOf, worthOf } from "../words";
 import { treeView } from "./tree";
 
 // In seconds: what a glance at each position takes, and a look at one that is being analysed.
 const GLANCE = 0.2;
 const LOOK = 1;
 
-export interface AnalysisPanel extends Panel {
-    /** Take in what a player thinks of the position on the board. */
-    thought(thought: Thought): void;
-}
-
-export function analysisPanel({ prolog, session, attempt, mark }: Desk): AnalysisPanel {
+export function analysisPanel(desk: Desk): Panel {
+    const { prolog, session, curve, attempt, mark } = desk;
     const result = element("div");
-    const tree = treeView(prolog, session, attempt);
+    const tree = treeView(desk);
     const rank = button("What is each move worth?", attempt(() => look(LOOK)));
     byId("panel-values").append(rank, result, tree.element);
-    /** What is known of positions, by their lines. */
-    const known = new Map<string, Thought>();
     let line = "";
     let isVisible = false;
     let isLooking = false;
@@ -39,7 +32,7 @@ export function analysisPanel({ prolog, session, attempt, mark }: Desk): Analysi
         if (asked !== line || best === undefined) {
             return;
         }
-        learn(best);
+        curve.learn(best);
         if (isVisible) {
             result.replaceChildren(...shown(ranking));
             mark(onBoard(ranking));
@@ -61,50 +54,11 @@ export function analysisPanel({ prolog, session, attempt, mark }: Desk): Analysi
         }
     }
 
-    function learn(thought: Thought): void {
-        if (thought.value !== undefined) {
-            known.set(line, thought);
-            showCurve();
-        }
-    }
-
-    // One bar a position: up where the first player is ahead.
-    function showCurve(): void {
-        const { history, info } = session;
-        const all = [...history.moves.keys(), history.moves.length].map((count) => known.get(lineOf(count)));
-        const guesses = all.map((each) => (each?.winner === "unknown" ? Math.abs(each.value ?? 0) : 0));
-        const scale = Math.max(50, ...guesses);
-        const bars = all.map((each, count) => {
-            const height = each === undefined ? 0 : each.winner === "unknown" ? (0.8 * (each.value ?? 0)) / scale : Math.sign(each.value ?? 0);
-            const bar = element("span", { class: each === undefined ? "" : height < 0 ? "below" : "above" });
-            bar.style.height = `${Math.max(2, 50 * Math.abs(height))}%`;
-            bar.classList.toggle("here", count === history.index);
-            return bar;
-        });
-        const curve = byId("curve");
-        curve.replaceChildren(...bars);
-        curve.hidden = history.moves.length === 0;
-        curve.setAttribute("aria-label", `Who is ahead after each move: ${info.names[0]} above the line, ${info.names[1]} below.`);
-        const now = known.get(line);
-        byId("ahead").textContent = now === undefined || session.result !== "unfinished" ? "" : worthOf(session, now);
-    }
-
-    const lineOf = (count: number): string => JSON.stringify({ ...session.line, moves: session.history.moves.slice(0, count) });
-
     // The best that a click on a cell can lead to, for the player to move.
-    function onBoard({ moves }: Ranking): Map<string, { text: string; isProven: boolean }> {
+    function onBoard({ moves }: Ranking): Worths {
         const sign = session.seatToMove === 0 ? 1 : -1;
-        const marks = new Map<string, { text: string; isProven: boolean }>();
-        for (const { move, value, winner, plies, exact } of moves) {
-            const cell = session.cellsOf(move).at(-1);
-            if (cell !== undefined && !marks.has(cell)) {
-                const good = sign * value;
-                const end = winner === "draw" ? "=" : `${good > 0 ? "+" : "−"}${plies ?? ""}`;
-                const guess = `${good > 0 ? "+" : good < 0 ? "−" : ""}${Math.abs(good)}`;
-                marks.set(cell, { text: winner === "unknown" ? guess : end, isProven: exact });
-            }
-        }
-        return marks;
+        const marks = moves.map((worth) => [session.cellsOf(worth.move).at(-1) ?? "", { text: markOf(worth, sign), isProven: worth.exact }] as const);
+        return new Map(marks.reverse());
     }
 
     function shown(ranking: Ranking): HTMLElement[] {
@@ -116,12 +70,12 @@ export function analysisPanel({ prolog, session, attempt, mark }: Desk): Analysi
         const playouts = visited ? `${ranking.playouts.toLocaleString("en")} playouts, ` : "";
         return [
             element("p", {}, `Best first, searched ${depth}, ${playouts}${ranking.nodes.toLocaleString("en")} positions.`),
+            element("p", {}, "On the board: W4 is a win in 4 moves, L4 a loss, = a draw, in a frame where that is proven; a number is a guess."),
             element("table", {}, element("thead", {}, element("tr", {}, ...names)), element("tbody", {}, ...rows)),
-            element("img", { alt: "The board with the values of the moves", src: pictureAddress(ranking.svg) }),
         ];
     }
 
-    function cells(each: Worth, visited: boolean): HTMLElement[] {
+    function cells(each: MoveWorth, visited: boolean): HTMLElement[] {
         const play = button(each.move, attempt(() => session.play(each.move)));
         return [
             element("th", { scope: "row" }, play),
@@ -132,8 +86,8 @@ export function analysisPanel({ prolog, session, attempt, mark }: Desk): Analysi
     }
 
     function follow({ ended }: Position): void {
-        const isNew = line !== JSON.stringify(session.line);
-        line = JSON.stringify(session.line);
+        const isNew = line !== session.here;
+        line = session.here;
         if (isNew) {
             result.replaceChildren();
             tree.forget();
@@ -141,7 +95,7 @@ export function analysisPanel({ prolog, session, attempt, mark }: Desk): Analysi
             isLooking = false;
         }
         rank.disabled = ended !== null;
-        showCurve();
+        curve.show();
         const isAsked = isVisible && !isLooking;
         if (ended === null && (isAsked || (isNew && session.awaitsPerson))) {
             isLooking = isVisible;
@@ -153,11 +107,6 @@ export function analysisPanel({ prolog, session, attempt, mark }: Desk): Analysi
     }
 
     return {
-        thought: (thought) => {
-            if (thought.value !== undefined && thought.winner !== undefined) {
-                learn(thought);
-            }
-        },
         shown: ({ position }, visible) => {
             if (isVisible && !visible) {
                 mark(new Map());

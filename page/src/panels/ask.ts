@@ -10,19 +10,18 @@ const GOALS = {
     "How many replies has each move?": "move(Pos, Move, Next), \\+ utility(Next, _), aggregate_all(count, move(Next, _, _), Replies)",
 };
 
-export function askPanel({ prolog, session, attempt }: Desk): Panel {
+export function askPanel({ prolog, session, act }: Desk): Panel {
     const input = element("input", { id: "goal", autocomplete: "off", spellcheck: "false", value: "move(Pos, Move, Next)" });
     const answers = element("ol", { class: "answers" });
     const output = element("pre", { tabindex: "0", "aria-label": "Output of the goal" });
     const end = element("p", { role: "status" });
     let round = 0; // increased when the answers are cleared, so that a late one is ignored
     let waiting = false;
-
-    const next = button("Next answer", attempt(async () => {
+    const next = button("Next answer", () => {
         if (!waiting) {
-            await take({ ask: "more" });
+            act(() => take({ ask: "more" }));
         }
-    }));
+    });
 
     async function take(request: object): Promise<void> {
         const started = round;
@@ -36,9 +35,7 @@ export function askPanel({ prolog, session, attempt }: Desk): Panel {
             next.hidden = true;
             throw error;
         } finally {
-            if (started === round) {
-                waiting = false;
-            }
+            waiting &&= started !== round;
         }
     }
 
@@ -52,32 +49,6 @@ export function askPanel({ prolog, session, attempt }: Desk): Panel {
         end.textContent = more ? "" : problem || (answers.childElementCount > 0 ? "No more answers." : "false: no answer.");
     }
 
-    const form = element(
-        "form",
-        {},
-        element("label", {}, "?- ", input),
-        " ",
-        element("button", {}, "Ask"),
-    );
-    form.addEventListener("submit", (event) => {
-        event.preventDefault();
-        forget();
-        attempt(() => take({ ask: "goal", ...session.line, goal: input.value }))();
-    });
-    byId("panel-ask").append(
-        element("p", {}, "Ask Prolog about the position on the board; in your goal, it is called Pos."),
-        element("div", { class: "buttons chips" }, ...Object.entries(GOALS).map(([name, goal]) => button(name, () => {
-            input.value = goal;
-            form.requestSubmit();
-        }))),
-        form,
-        answers,
-        next,
-        end,
-        output,
-    );
-    forget();
-
     function forget(): void {
         round += 1;
         waiting = false;
@@ -88,5 +59,18 @@ export function askPanel({ prolog, session, attempt }: Desk): Panel {
         end.textContent = "";
     }
 
+    const form = element("form", {}, element("label", {}, "?- ", input), " ", element("button", {}, "Ask"));
+    form.addEventListener("submit", (event) => {
+        event.preventDefault();
+        forget();
+        act(() => take({ ask: "goal", ...session.line, goal: input.value }));
+    });
+    const chips = Object.entries(GOALS).map(([name, goal]) => button(name, () => {
+        input.value = goal;
+        form.requestSubmit();
+    }));
+    const intro = element("p", {}, "Ask Prolog about the position on the board; in your goal, it is called Pos.");
+    byId("panel-ask").append(intro, element("div", { class: "buttons chips" }, ...chips), form, answers, next, end, output);
+    forget();
     return { shown: forget };
 }

@@ -19,6 +19,7 @@ const IDEAS: Record<string, [string, string]> = {
     cat_and_mice: ["Square < 1<<5.", "write 11 for 5, and the cat wins on row 2 already"],
     connect_four: ["->  Value = 0", "write -1 for 0, and a full board is a win for Red"],
     last_mouse_lost: ["win(first,   1).", "write -1, and 1 in the next line: the last dot then wins"],
+    pig: ["Total1 is Total+Shown.", "write 2*Shown for Shown, and the die counts twice"],
     surakarta: ["Quiet >= 50", "write 5, and five moves without a capture end the game"],
     tictactoe: ["->  win(Mover, Value)", "write Player for Mover, and three in a line lose"],
 };
@@ -28,7 +29,7 @@ export interface RulesPanel extends Panel {
     showBroken(name: string, text: string, error: PrologError): Promise<void>;
 }
 
-export function rulesPanel({ prolog, session, attempt, reopen, rulesChanged }: Desk): RulesPanel {
+export function rulesPanel({ prolog, session, act, attempt, reopen, rulesChanged }: Desk): RulesPanel {
     const file = element("input", { id: "file", autocomplete: "off", spellcheck: "false", size: "18" });
     const place = element("div", { class: "editor" });
     const statusLine = element("p", { role: "status" });
@@ -54,6 +55,7 @@ export function rulesPanel({ prolog, session, attempt, reopen, rulesChanged }: D
     let current = "";
     let revision = 0;
     let module = "";
+    let marked: LineFault[] = [];
     /** The game on the board that the editor has followed, or has been told to leave alone; and the one that it loads. */
     let followed = "";
     let expected = "";
@@ -70,7 +72,7 @@ export function rulesPanel({ prolog, session, attempt, reopen, rulesChanged }: D
 
     // Do what nobody has asked for: an error that is shown stays, unless there is another.
     function unasked(work: () => Promise<void>): void {
-        work().catch((error) => attempt(() => Promise.reject(error))());
+        work().catch((error) => act(() => Promise.reject(error)));
     }
 
     function changed(): void {
@@ -121,7 +123,6 @@ export function rulesPanel({ prolog, session, attempt, reopen, rulesChanged }: D
         revision = revisionOf(name);
         shown.text = text;
         shown.editable = editable;
-        shown.setFaults([]);
         isShowing = false;
         showButtons();
         faults.replaceChildren();
@@ -130,9 +131,11 @@ export function rulesPanel({ prolog, session, attempt, reopen, rulesChanged }: D
     }
 
     function showIdea(text: string): void {
-        const [marked = "", what = ""] = IDEAS[module.replace(/^my_|_\d+$/g, "")] ?? [];
-        const line = text.slice(0, text.indexOf(marked)).split("\n").length;
-        idea.hidden = marked === "" || !text.includes(marked);
+        const [found = "", what = ""] = IDEAS[module.replace(/^my_|_\d+$/g, "")] ?? [];
+        const line = text.slice(0, text.indexOf(found)).split("\n").length;
+        idea.hidden = found === "" || !text.includes(found);
+        marked = idea.hidden ? [] : [{ line, text: `Try this: ${what}.`, severity: "info" }];
+        editor?.setFaults(marked);
         idea.replaceChildren("An idea for ", button(`line ${line}`, () => editor?.goTo(line)), `: ${what}.`);
     }
 
@@ -187,7 +190,7 @@ export function rulesPanel({ prolog, session, attempt, reopen, rulesChanged }: D
             await reopen({ ...link, moves: again ? session.history.played : [], variant: again ? session.link.variant : "" });
             module = session.info.name;
             followed = gameOnBoard();
-            showResult(session.info.warnings.map((warning) => ({ ...warning, isWarning: true })), "The rules are loaded. Checking them with random games …");
+            showResult(session.info.warnings.map((warning) => ({ ...warning, severity: "warning" as const })), "The rules are loaded. Checking them with random games …");
             await check(number);
             if (isKept?.startsWith("The browser’s storage")) {
                 statusLine.append(` ${isKept}`);
@@ -203,7 +206,7 @@ export function rulesPanel({ prolog, session, attempt, reopen, rulesChanged }: D
     }
 
     function showFault(error: PrologError): void {
-        showResult([{ line: error.line ?? 0, text: error.message, isWarning: false }], "The rules do not run yet.");
+        showResult([{ line: error.line ?? 0, text: error.message, severity: "error" }], "The rules do not run yet.");
     }
 
     async function check(number: number): Promise<void> {
@@ -213,10 +216,10 @@ export function rulesPanel({ prolog, session, attempt, reopen, rulesChanged }: D
             if (number !== runs) {
                 return;
             }
-            const found = report.faults.map(({ predicate, text, line }) => ({ line, text: `${predicate} ${text}`, isWarning: false }));
+            const found = report.faults.map(({ predicate, text, line }) => ({ line, text: `${predicate} ${text}`, severity: "error" as const }));
             const good = `The rules kept the contract in ${report.games} random games with ${report.positions} positions.`;
             const warnings = report.remarks.filter(({ kind }) => kind === "warning");
-            const odd = warnings.map(({ line, text }) => ({ line, text, isWarning: true }));
+            const odd = warnings.map(({ line, text }) => ({ line, text, severity: "warning" as const }));
             const advice = report.advice.map((text) => `Advice: ${text}.`);
             showResult([...found, ...odd], found.length > 0 ? "Random games have found faults." : [good, ...advice].join(" "));
         } catch (error) {
@@ -230,7 +233,7 @@ export function rulesPanel({ prolog, session, attempt, reopen, rulesChanged }: D
     }
 
     function showResult(found: LineFault[], news: string): void {
-        editor?.setFaults(found.filter(({ line }) => line > 0));
+        editor?.setFaults([...marked, ...found].filter(({ line }) => line > 0));
         statusLine.textContent = news;
         const items = found.map(({ line, text }) =>
             element("li", {}, ...(line > 0 ? [button(`Line ${line}`, () => editor?.goTo(line)), " "] : []), text),
@@ -291,11 +294,11 @@ export function rulesPanel({ prolog, session, attempt, reopen, rulesChanged }: D
             button("New game", attempt(() => begin(false))),
             button("New board game", attempt(() => begin(true))),
             button("Export", attempt(async () => download(current, (await editorOfPage()).text))),
+            fileInput("Import", ".pl,.kif,.gdl", (name, text) => act(() => importFile(name, text))),
             forget,
             restore,
         ),
         ...(rulesAreKept ? [] : [element("p", {}, "This browser blocks storage: export your rules before you close the page.")]),
-        fileInput("Import", ".pl,.kif,.gdl", (name, text) => attempt(() => importFile(name, text))()),
         idea,
         statusLine,
         faults,

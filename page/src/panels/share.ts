@@ -1,11 +1,10 @@
 // Links to the position, pictures, and saved games.
 
 import { button, byId, element } from "../elements";
-import { download, fileInput } from "../files";
-import { type Link, writeLink } from "../links";
+import { download, fileInput, rasterized } from "../files";
 import type { Desk, Panel } from "../panel";
-import { isSavedGame, readSavedGame, savedGame } from "../saved";
-import { shareField } from "../sharing";
+import { readSavedGame, savedGame } from "../saved";
+import { addressOf, shareField } from "../sharing";
 import { resultToPost } from "../words";
 
 const isLocal = ["127.0.0.1", "localhost"].includes(location.hostname);
@@ -13,8 +12,9 @@ const LOCAL =
     "This link works on this machine alone, and only while the page is served. What follows # works on every page of pybridge: " +
     "pybridge site writes one for any web server.";
 const LONGEST = 100;
+const POSTED_HEIGHT = 1080; // pixels
 
-export function sharePanel({ prolog, session, attempt, openLink, builtIn }: Desk): Panel {
+export function sharePanel({ prolog, session, act, attempt, openLink, builtIn }: Desk): Panel {
     const address = shareField("Link to this position");
     const embedded = shareField("Code for a page of yours");
     const result = shareField("Your result");
@@ -30,18 +30,19 @@ export function sharePanel({ prolog, session, attempt, openLink, builtIn }: Desk
         }));
     }
     const friend = button("Play a friend by link", attempt(() => session.playFriend()));
+    const drawn = async (kind: string): Promise<string> => (await prolog.ask<{ svg: string }>({ ask: "picture", ...session.line, kind })).svg;
     const picture = (label: string, kind: string): HTMLElement =>
-        button(label, attempt(async () => {
-            const { svg } = await prolog.ask<{ svg: string }>({ ask: "picture", ...session.line, kind });
-            download(`${session.info.name}-${kind}.svg`, svg, "image/svg+xml");
-        }));
-    const save = button("Save the game", attempt(async () => download(`${session.info.name}.game`, savedGame(session))));
-    const open = fileInput("Open a saved game", ".game,.txt", (_, text) => attempt(async () => {
-        if (!isSavedGame(text)) {
-            throw new Error("This is not a saved game: its first line must be 'pybridge game, format 1'.");
+        button(label, attempt(async () => download(`${session.info.name}-${kind}.svg`, await drawn(kind), "image/svg+xml")));
+    const post = button("To post", attempt(async () => {
+        const file = new File([await rasterized(await drawn("position"), POSTED_HEIGHT)], `${session.info.name}.png`, { type: "image/png" });
+        if (navigator.canShare?.({ files: [file] })) {
+            await navigator.share({ files: [file] }).catch(() => undefined);
+        } else {
+            download(file.name, file, file.type);
         }
-        await openLink(readSavedGame(text, builtIn.map(({ name }) => name)));
-    })());
+    }));
+    const save = button("Save the game", attempt(async () => download(`${session.info.name}.game`, savedGame(session))));
+    const open = fileInput("Open a saved game", ".game,.txt", (_, text) => act(async () => openLink(readSavedGame(text, builtIn.map(({ name }) => name)))));
     byId("panel-share").append(
         posted,
         element("p", {}, isLocal ? LOCAL : "Anyone who opens this link sees the game as it is here."),
@@ -50,7 +51,7 @@ export function sharePanel({ prolog, session, attempt, openLink, builtIn }: Desk
         named,
         element("div", { class: "buttons" }, friend, "Each of you sends the other a link after every move."),
         element("p", {}, "The game as a picture:"),
-        element("div", { class: "buttons" }, picture("Position", "position"), picture("All positions", "strip"), picture("Animated", "animated")),
+        element("div", { class: "buttons" }, post, picture("Position", "position"), picture("All positions", "strip"), picture("Animated", "animated")),
         element("p", {}, "The board in a page of yours:"),
         embedded.element,
         element("p", {}, "A saved game is a text file that the console can also open: pybridge play FILE."),
@@ -61,12 +62,11 @@ export function sharePanel({ prolog, session, attempt, openLink, builtIn }: Desk
         const whole = session.wholeLink;
         const { link, ownRules: rules } = session;
         const post = resultToPost(session);
-        const at = async (each: Link): Promise<string> => new URL(await writeLink(each), location.href).href;
-        const here = await at(whole);
+        const here = await addressOf(whole);
         address.set(here);
-        result.set(`${post} ${link.puzzle === "" ? here : await at({ ...whole, moves: [] })}`);
+        result.set(`${post} ${link.puzzle === "" ? here : await addressOf({ ...whole, moves: [] })}`);
         posted.hidden = post === "";
-        embedded.set(frame(await at({ ...whole, embed: "1" }), session.title));
+        embedded.set(frame(await addressOf({ ...whole, embed: "1" }), session.title));
         about.textContent =
             rules === null
                 ? "It contains the moves, and you can edit it by hand."
@@ -80,7 +80,7 @@ export function sharePanel({ prolog, session, attempt, openLink, builtIn }: Desk
     return {
         shown: (_, visible) => {
             if (visible) {
-                attempt(show)();
+                act(show);
             }
         },
     };
