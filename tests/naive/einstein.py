@@ -35,8 +35,8 @@ def moves(state: State) -> Iterator[tuple[str, State]]:
             yield from ((str(shown), (player, shown, board)) for shown in range(1, 7))
         return
     own = {number: place for place, (owner, number) in board.items() if owner == player}
-    lower, higher = [n for n in own if n < die], [n for n in own if n > die]
-    numbers = [die] if die in own else [max(lower)] * bool(lower) + [min(higher)] * bool(higher)
+    lower, higher = [n for n in sorted(own) if n < die], [n for n in sorted(own) if n > die]
+    numbers = [die] if die in own else [*lower[-1:], *higher[:1]]
     way = 1 if player == "b" else -1
     for number in numbers:
         x, y = own[number]
