@@ -5,7 +5,8 @@ import { byId, element } from "./elements";
 import type { Session } from "./session";
 import { worthOf } from "./words";
 
-const LEAST_SCALE = 50; // what a guess must be to fill the curve
+// What a guess must be to fill the curve: where chance decides, guesses are means of results.
+const [LEAST_SCALE, LEAST_MEAN] = [50, 1];
 const HIGHEST_GUESS = 0.8; // of the height of what is proven
 
 export class Curve {
@@ -26,7 +27,8 @@ export class Curve {
         const { session, known } = this;
         const { history, info } = session;
         const worths = [...history.moves.keys(), history.moves.length].map((count) => known.get(session.lineAt(count)));
-        const scale = Math.max(LEAST_SCALE, ...worths.map((worth) => (worth?.winner === "unknown" ? Math.abs(worth.value ?? 0) : 0)));
+        const guesses = worths.map((worth) => (worth?.winner === "unknown" ? Math.abs(worth.value ?? 0) : 0));
+        const scale = Math.max(guesses.every(Number.isInteger) ? LEAST_SCALE : LEAST_MEAN, ...guesses);
         const bars = worths.map((worth, count) => {
             const value = worth?.value ?? 0;
             const height = worth?.winner === "unknown" ? (HIGHEST_GUESS * value) / scale : Math.sign(value);

@@ -53,17 +53,23 @@ export function worthOf(table: Table, { winner, plies, exact, value }: Partial<W
     }
     if (winner === "unknown") {
         const ahead = addressed(table, table.info.players[value > 0 ? 0 : 1]);
-        return value === 0 ? "A guess: even." : `A guess: ${ahead}${ahead === "you" ? " are" : ""} ahead by ${Math.abs(value)}.`;
+        const lead = rounded(value);
+        return lead === 0 ? "A guess: even." : `A guess: ${ahead}${ahead === "you" ? " are" : ""} ahead by ${lead}.`;
     }
     const when = plies == null ? "" : ` in ${moves(plies)}`;
     return `A win for ${addressed(table, winner)}${when}${exact ? "" : ", it seems"}.`;
+}
+
+// Where chance decides, a guess is a mean.
+function rounded(value: number): number {
+    return Math.round(100 * Math.abs(value)) / 100;
 }
 
 /** The same in a few characters, for the player to move: `sign` is 1 for the first, -1 for the other. */
 export function markOf({ winner, plies, value }: Worth, sign: number): string {
     const good = sign * value;
     if (winner === "unknown") {
-        return `${good > 0 ? "+" : good < 0 ? "−" : ""}${Math.abs(good)}`;
+        return `${good > 0 ? "+" : good < 0 ? "−" : ""}${rounded(good)}`;
     }
     return winner === "draw" ? "=" : `${good > 0 ? "W" : "L"}${plies ?? ""}`;
 }

@@ -53,8 +53,8 @@ def test_patience_counts_from_when_a_question_runs(opened: Page) -> None:
     for _ in range(3):  # as many as there are workers
         opened.evaluate(BUSY)
     goal = "{ask: 'goal', ...pybridge.session.line, goal: 'X = 1'}"
-    opened.evaluate(f"void (pybridge.late = pybridge.prolog.ask({goal}, {{patience: 500}}).catch(String))")
-    opened.wait_for_timeout(1000)
+    opened.evaluate(f"void (pybridge.late = pybridge.prolog.ask({goal}, {{patience: 1500}}).catch(String))")
+    opened.wait_for_timeout(2000)
     opened.evaluate("pybridge.stops.abort(new Error('enough'))")
     answer = opened.evaluate("pybridge.late")
     assert answer == {"answer": ["X = 1"], "more": False, "output": "", "problem": ""}

@@ -149,5 +149,8 @@ def test_a_board_in_a_page_of_somebody_elses_does_not_scroll(
         expect(status(page)).to_contain_text("to move.")
         page.evaluate("pybridge.session.play(pybridge.session.position.moves[0].text)")
         expect(page.locator("#moves li")).to_have_count(2)
+        page.evaluate("pybridge.session.seat(['human', 'friend'])")
+        page.evaluate("pybridge.session.play(pybridge.session.position.moves[0].text)")
+        expect(page.locator("#send")).to_be_visible()
         assert page.evaluate("document.documentElement.scrollHeight") <= 600
         photograph(page, f"embedded {game}")
