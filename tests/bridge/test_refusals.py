@@ -52,7 +52,7 @@ def test_a_goal_may_end_with_a_full_stop_or_a_comment(goal: str) -> None:
         ("unknown(1)", "Unknown procedure: unknown/1"),
         ("G = 1, G", "Type error: `callable' expected, found `1' (an integer)"),
         ("X", "Arguments are not sufficiently instantiated"),
-        ("X is a + 1", "is/2: Arithmetic: `a/0' is not a function"),
+        ("X is a + 1", "is not a function"),  # library(arithmetic), once loaded, says it in other words
         ("throw(error(_, _))", "Unknown error"),
         ("freeze(X, true)", "contains attributed variables"),
     ],
