@@ -37,7 +37,11 @@ play(Rules, Tree, Ply, Last, Side, Position, Result) :-
     Rules = rules(Game, _, _, _, _, _),
     drawn_move(Rules, Tree, Ply, Position, Move, Next),
     enter(Tree),
-    stamp_move(Side, Tree, Move),
+    (   Side =:= 0                      % outcomes of chance are nobody's moves
+    ->  true
+    ;   known_move(Tree, Move, Number),
+        stamp(Tree, Side, Number)
+    ),
     (   Game:utility(Next, Utility)
     ->  utility_result(Tree, Utility, Result)
     ;   Ply >= Last
@@ -45,15 +49,6 @@ play(Rules, Tree, Ply, Last, Side, Position, Result) :-
     ;   mover(Rules, Next, NextSide),
         Ply1 is Ply+1,
         play(Rules, Tree, Ply1, Last, NextSide, Next, Result)
-    ).
-
-%   Outcomes of chance are nobody's moves.
-
-stamp_move(Side, Tree, Move) :-
-    (   Side =:= 0
-    ->  true
-    ;   known_move(Tree, Move, Number),
-        stamp(Tree, Side, Number)
     ).
 
 drawn_move(rules(Game, _, _, _, _, Listing), tree(_, Growth, Choices, _, _, _), Ply, Position, Move, Next) :-

@@ -1,5 +1,5 @@
 :- module(pybridge_playout_nodes,
-          [ append_node/4,      % !Tree, +Number, +Side, +Worth
+          [ append_node/5,      % !Tree, +Number, +Side, +Worth, +Closed
             expand/7,           % +Rules, !Tree, +Ends, +Node, +Side, +Ply, +Positions
             drawn_child/4,      % !Tree, +First, +End, -Child
             nth_child/5         % +Rules, !Tree, +Position, +Number, -Next
@@ -20,11 +20,11 @@
 Rules, Tree, Ends, Ply and Positions are those of playout_tree.pl.
 */
 
-%!  append_node(!Tree, +Number, +Side, +Worth) is det.
+%!  append_node(!Tree, +Number, +Side, +Worth, +Closed) is det.
 %
 %   Number is that of the move which leads to the new node.
 
-append_node(tree(Nodes, Growth, _, _, _, _), Number, Side, worth(Low, High)) :-
+append_node(tree(Nodes, Growth, _, _, _, _), Number, Side, worth(Low, High), Closed) :-
     row(growth, Growth, 0, [size(Node), space(Space)]),
     next_row(node, Node, Size),
     set_row(growth, Growth, 0, [size(Size)]),
@@ -34,7 +34,7 @@ append_node(tree(Nodes, Growth, _, _, _, _), Number, Side, worth(Low, High)) :-
         set_row(growth, Growth, 0, [space(Longer)])
     ;   true
     ),
-    set_row(node, Nodes, Node, [low(Low), high(High), number(Number), side(Side)]).
+    set_row(node, Nodes, Node, [low(Low), high(High), closed(Closed), number(Number), side(Side)]).
 
 %!  expand(+Rules, !Tree, +Ends, +Node, +Side, +Ply, +Positions) is semidet.
 %
@@ -100,14 +100,14 @@ append_child(Rules, Tree, Ends, Side, Move, Next, Last) :-
     ->  known_move(Tree, Move, Number),
         (   Game:utility(Next, Utility)
         ->  end_score(Utility, Score),
-            append_node(Tree, Number, 0, worth(Score, Score)),
+            append_node(Tree, Number, 0, worth(Score, Score), 1),
             utility_result(Tree, Utility, _),
             (   best_end(Range, Side, Score)
             ->  Last = best
             ;   Last = other
             )
         ;   mover(Rules, Next, NextSide),
-            append_node(Tree, Number, NextSide, Open),
+            append_node(Tree, Number, NextSide, Open, 0),
             Last = other
         )
     ;   Last = spent

@@ -4,7 +4,7 @@
 /** <module> The records of playouts
 
 A **tree** of playouts (playout_tree.pl) is two arrays and more. One has a row for each **node**: its visits, and the
-sum of their results from Max's side; the same for AMAF (amaf.pl); low and high, its worth (worth.pl); the number of
+sum of their results from Max's side; the same for AMAF (amaf.pl); low and high, its worth (worth.pl); closed, 1 if nothing is to be gained by visiting it again, otherwise 0; the number of
 the move that leads to it; the side to move, 0 where it is an end; and where its children begin and end, both 0 before
 it has any. The other, its **growth**, has: chance, the random number generator's state; counting, which nth_move/5
 needs; the playouts; allowed, how many positions may have been entered in all when the budget is spent; largest, the
@@ -21,7 +21,7 @@ and its children, as in playouts_share/6.
 A **team** of threads that grow trees (playout_team.pl): the trees.
 */
 
-:- record(node, [ visits, sum, amaf_visits, amaf_sum, low, high, number, side, first, end ]).
+:- record(node, [ visits, sum, amaf_visits, amaf_sum, low, high, closed, number, side, first, end ]).
 :- record(growth, [ chance, counting, playouts, allowed, largest, proportional, deepest, size, space, moves, moves_space,
                  no_moves ]).
 :- record(playouts, [ game, rules, position, runner, tree, ends, clock, seed, nodes, playouts, deepest, largest, root, children ]).

@@ -57,7 +57,7 @@ open_playouts(Game, Config, Position, Number, Playouts) :-
     set_field(playouts, Playouts, root(Root)),
     plant(Playouts).
 
-%   ends(+Game, +Megabytes, -Ends): half of the memory is for nodes, of 80 bytes each.
+%   ends(+Game, +Megabytes, -Ends): half of the memory is for nodes, of 88 bytes each.
 
 ends(Game, Megabytes, ends(Range, Open, Most, Slack)) :-
     Most is integer(Megabytes*1_000_000/2/8),

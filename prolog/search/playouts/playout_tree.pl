@@ -7,10 +7,10 @@
 :- use_module('../../memory/search_memory',
               [array_value/3, budget_left/2, new_array/3, new_budget/3, new_table/2, renew_budget/3, set_array_value/3]).
 :- use_module('../../worth/score', [score_utility/2]).
-:- use_module('../../worth/worth', [closed/3, sure_score/2]).
+:- use_module('../../worth/worth', [sure_score/2]).
 :- use_module(playout_records, []).
 :- use_module(amaf, [credit_amaf/5, stamp/3]).
-:- use_module(playout_nodes, [append_node/4, drawn_child/4, expand/7, nth_child/5]).
+:- use_module(playout_nodes, [append_node/5, drawn_child/4, expand/7, nth_child/5]).
 :- use_module(playout, [largest_utility/2, moves_met/3, playout/6, utility_result/3]).
 :- use_module(proving, [settle/3]).
 :- use_module(selection, [expected_result/4, most_promising/6]).
@@ -49,7 +49,7 @@ new_tree(Side, Seed, ends(Range, Open, _, Slack), Tree) :-
     first_largest(Slack, Range, Largest),
     Proportional is sign(Slack+1),
     set_row(growth, Growth, 0, [ chance(Chance), largest(Largest), proportional(Proportional), space(1_000), moves_space(256) ]),
-    append_node(Tree, 0, Side, Open).
+    append_node(Tree, 0, Side, Open, 0).
 
 %   first_largest(+Slack, +Range, -Largest): the largest utility; without chance, or if the game does not say it, it
 %   is the largest met.
@@ -95,9 +95,8 @@ grown(Outcome, Rules, Tree, Position, grown(Outcome, Entered, Playouts, Deepest,
 
 walks(Rules, Tree, Ends, Position, Most, Outcome) :-
     Tree = tree(Nodes, Growth, _, _, _, _),
-    row(node, Nodes, 0, [low(Low), high(High), side(Side)]),
-    Ends = ends(_, _, _, Slack),
-    (   ( closed(Slack, Low, High) ; entered(Tree, Entered), Entered >= Most )
+    row(node, Nodes, 0, [closed(Closed), side(Side)]),
+    (   ( Closed =:= 1 ; entered(Tree, Entered), Entered >= Most )
     ->  Outcome = grown
     ;   walk(Rules, Tree, Ends, 0, Side, 1, [Position], _)
     ->  row(growth, Growth, 0, [playouts(Playouts0)]),
@@ -126,10 +125,9 @@ walk(Rules, Tree, Ends, Node, Side, Ply, Positions, Result) :-
     ->  Positions = [Position|_],
         playout(Rules, Tree, Ply, Side, Position, Result)
     ;   expand(Rules, Tree, Ends, Node, Side, Ply, Positions),
-        row(node, Nodes, Node, [low(Low), high(High)]),
-        Ends = ends(_, _, _, Slack),
-        (   closed(Slack, Low, High)
-        ->  closed_result(Slack, Tree, Low, High, Result)
+        row(node, Nodes, Node, [closed(Closed)]),
+        (   Closed =:= 1
+        ->  closed_result(Ends, Tree, Node, Result)
         ;   descend(Rules, Tree, Ends, Node, Side, Ply, Positions, Result)
         )
     ),
@@ -158,9 +156,11 @@ ripe(Tree, ends(_, _, Most, _), Node, Ply, Positions) :-
         \+ memberchk(Position, Above)
     ).
 
-%   closed_result(+Slack, !Tree, +Low, +High, -Result): that of a closed node which is worth so much.
+%   closed_result(+Ends, !Tree, +Node, -Result): that of a closed Node.
 
-closed_result(Slack, Tree, Low, High, Result) :-
+closed_result(ends(_, _, _, Slack), Tree, Node, Result) :-
+    Tree = tree(Nodes, _, _, _, _, _),
+    row(node, Nodes, Node, [low(Low), high(High)]),
     (   Slack >= 0
     ->  largest_utility(Tree, Largest),
         expected_result(Low, High, Largest, Result)
@@ -178,12 +178,15 @@ descend(Rules, Tree, Ends, Node, Side, Ply, Positions, Result) :-
     row(node, Nodes, Node, [first(First), end(End)]),
     (   Side =:= 0
     ->  drawn_child(Tree, First, End, Child),
-        row(node, Nodes, Child, [low(Low), high(High)]),
-        (   closed(Slack, Low, High)
-        ->  closed_result(Slack, Tree, Low, High, Result)
+        row(node, Nodes, Child, [closed(Closed)]),
+        (   Closed =:= 1
+        ->  closed_result(Ends, Tree, Child, Result)
         ;   walk_on(Rules, Tree, Ends, Node-Child, Ply, Positions, Result)
         )
-    ;   largest_utility(Tree, Largest),
+    ;   (   Slack >= 0
+        ->  largest_utility(Tree, Largest)
+        ;   Largest = 1
+        ),
         most_promising(Nodes, Node, Side, closing(Slack, Largest), Child, Sure),
         walk_on(Rules, Tree, Ends, Node-Child, Ply, Positions, Result0),
         Result is Side*max(Sure, Side*Result0),
@@ -201,12 +204,11 @@ walk_on(Rules, Tree, Ends, Node-Child, Ply, Positions, Result) :-
     nth_child(Rules, Tree, Position, Place, Next),
     Ply1 is Ply+1,
     walk(Rules, Tree, Ends, Child, ChildSide, Ply1, [Next|Positions], Result),
-    row(node, Nodes, Child, [low(Low), high(High)]),
-    (   Low =:= Low0,
-        High =:= High0
-    ->  true
-    ;   Ends = ends(_, _, _, Slack),
-        settle(Nodes, Node, Slack)
+    Ends = ends(_, _, _, Slack),
+    row(node, Nodes, Child, [closed(Closed)]),
+    (   ( Closed =:= 1 ; Slack >= 0, \+ row(node, Nodes, Child, [low(Low0), high(High0)]) )
+    ->  settle(Nodes, Node, Slack)
+    ;   true
     ).
 
 % ----------------------------------------------------------------------

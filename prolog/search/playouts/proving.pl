@@ -5,6 +5,7 @@
 :- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../memory/search_memory', [array_value/3, set_array_value/3]).
 :- use_module('../../worth/score', [farther/3]).
+:- use_module('../../worth/worth', [closed/3]).
 :- use_module(playout_records, []).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
@@ -34,7 +35,11 @@ settle(Nodes, Node, Slack) :-
             High = High1
         )
     ),
-    set_row(node, Nodes, Node, [low(Low), high(High)]).
+    (   closed(Slack, Low, High)
+    ->  Closed = 1
+    ;   Closed = 0
+    ),
+    set_row(node, Nodes, Node, [low(Low), high(High), closed(Closed)]).
 
 best_worth(Child, End, Nodes, Side, Low0, High0, Low, High) :-
     (   Child < End

@@ -4,7 +4,6 @@
           ]).
 :- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../memory/search_memory', [array_value/3, integer_root/2]).
-:- use_module('../../worth/worth', [closed/3]).
 :- use_module(playout_records, []).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
@@ -27,26 +26,32 @@ most_promising(Nodes, Node, Side, Closing, Child, Sure) :-
 
 most_promising(Child, End, At, Promise0, Best0, Sure0, Best, Sure) :-
     (   Child < End
-    ->  At = at(Nodes, Side, _, _, closing(Slack, Largest)),
-        row(node, Nodes, Child, [low(Low), high(High)]),
+    ->  At = at(Nodes, _, _, _, _),
+        row(node, Nodes, Child, [closed(Closed)]),
         next_row(node, Child, Next),
-        (   closed(Slack, Low, High)
-        ->  (   Slack >= 0
-            ->  expected_result(Low, High, Largest, Result),
-                Sure1 is max(Sure0, Side*Result),
-                most_promising(Next, End, At, Promise0, Best0, Sure1, Best, Sure)
-            ;   Low =:= 0
-            ->  most_promising(Next, End, At, Promise0, Best0, 0, Best, Sure)
-            ;   most_promising(Next, End, At, Promise0, Best0, Sure0, Best, Sure)
-            )
-        ;   promise(At, Child, Promise),
+        (   Closed =:= 0
+        ->  promise(At, Child, Promise),
             (   Promise > Promise0
             ->  most_promising(Next, End, At, Promise, Child, Sure0, Best, Sure)
             ;   most_promising(Next, End, At, Promise0, Best0, Sure0, Best, Sure)
             )
+        ;   sure(At, Child, Sure0, Sure1),
+            most_promising(Next, End, At, Promise0, Best0, Sure1, Best, Sure)
         )
     ;   Best = Best0,
         Sure = Sure0
+    ).
+
+%   sure(+At, +Child, +Sure0, -Sure): Sure is Sure0, or what the closed Child gives.
+
+sure(at(Nodes, Side, _, _, closing(Slack, Largest)), Child, Sure0, Sure) :-
+    row(node, Nodes, Child, [low(Low), high(High)]),
+    (   Slack >= 0
+    ->  expected_result(Low, High, Largest, Result),
+        Sure is max(Sure0, Side*Result)
+    ;   Low =:= 0
+    ->  Sure = 0
+    ;   Sure = Sure0
     ).
 
 %!  expected_result(+Low, +High, +Largest, -Result) is det.
