@@ -1,6 +1,7 @@
 :- module(pybridge_thinking,
           [ proven_win/4,       % :Position, -Winner, -Value, -Plies
-            shown_thought/3     % :Position, +Request, -Shown
+            shown_thought/3,    % :Position, +Request, -Shown
+            shown_value/2       % +Value0, -Value
           ]).
 :- use_module('../base/chance', [chance/2]).
 :- use_module('../matches/decisions', [thought/5]).
@@ -46,7 +47,22 @@ start_of_chance(_, Request, Chance) :-
 shown(move(_, Text), _{move:Text}).
 shown(solving(Progress), _{move: @(none), solving: @(true), nodes:Positions}) :-
     Positions = Progress.positions.
-shown(analysis(Analysis, []), Shown) :-
-    Shown = Analysis.put(line, []).
-shown(analysis(Analysis, [Text|Texts]), Shown) :-
-    Shown = Analysis.put(_{move:Text, line:[Text|Texts]}).
+shown(analysis(Analysis0, Texts), Shown) :-
+    del_dict(bounds, Analysis0, _, Analysis),
+    shown_value(Analysis.value, Value),
+    Shown0 = Analysis.put(_{value:Value, line:Texts}),
+    (   Texts = [Text|_]
+    ->  Shown = Shown0.put(move, Text)
+    ;   Shown = Shown0
+    ).
+
+%!  shown_value(+Value0, -Value) is det.
+%
+%   Value is a number that JSON has: of a fraction the nearest float.
+
+shown_value(Value0, Value) :-
+    (   rational(Value0, _, Denominator),
+        Denominator > 1
+    ->  Value is float(Value0)
+    ;   Value = Value0
+    ).

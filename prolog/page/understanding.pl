@@ -7,6 +7,7 @@
 :- use_module('../matches/review', [reviews/4]).
 :- use_module('../pictures/tree_svg', [tree_svg/3]).
 :- use_module('../pictures/visible_tree', [tree_nodes/2]).
+:- use_module(thinking, [shown_value/2]).
 :- use_module('../views/grown_tree', [grown_tree/4]).
 :- use_module('../views/ranking', [ranked_moves/4]).
 :- use_module('../views/tree', [tree_so_far/4]).
@@ -26,7 +27,8 @@ ranking(Position, Seconds, Answer) :-
     ranked_moves(Position, [seconds(Seconds)], Ranked, Work),
     findall(_{move:Text, value:Value, winner:Winner, plies:Plies, exact:Exact, visits:Visits, line:Line},
             ( member(Move, Ranked),
-              _{text:Text, value:Value, winner:Winner, plies:Plies, exact:Exact, visits:Visits, texts:Line} :< Move ),
+              _{text:Text, value:Value0, winner:Winner, plies:Plies, exact:Exact, visits:Visits, texts:Line} :< Move,
+              shown_value(Value0, Value) ),
             Moves),
     Answer = Work.put(moves, Moves).
 

@@ -111,7 +111,7 @@ utility_bound(Score, Bound) :-
 
 expected_bound(Score, Bound) :-
     (   abs(Score) < 0x4000000000000
-    ->  Bound is Score / 16777216.0
+    ->  Bound is Score rdiv (1<<24)
     ;   Bound = @(none)
     ).
 

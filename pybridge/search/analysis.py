@@ -47,7 +47,7 @@ class Analysis:
     move: Move | None
     line: tuple[Move, ...]
     value: int | float | Fraction
-    bounds: tuple[float | None, float | None]
+    bounds: tuple[float | Fraction | None, float | Fraction | None]
     winner: str
     plies: int | None
     exact: bool
@@ -64,6 +64,7 @@ class Analysis:
         data = asdict(self)
         data["move"] = self.move and self.move.text
         data["value"] = json_number(self.value)
+        data["bounds"] = [bound if bound is None else json_number(bound) for bound in self.bounds]
         data["line"] = [move.text for move in self.line]
         return data
 

@@ -2,11 +2,13 @@
 
 from fractions import Fraction
 from pathlib import Path
+from random import Random
 
 from counts import count
 from naive import expectimax
 
 import pybridge as pb
+from pybridge.search import solve_chance
 
 HERE = Path(__file__).parent
 
@@ -42,3 +44,45 @@ def test_star1_bounds_what_lies_outside_its_window() -> None:
                 assert value >= bound
             else:
                 assert value == bound
+
+
+def test_an_analysis_bounds_the_expectation_and_closes_in_on_it() -> None:
+    for position in starts():
+        value = expectimax.value(position, {})
+        for options in (
+            {"nodes": 20},
+            {"nodes": 300_000},
+            {"algorithm": "expectiminimax"},
+            {"algorithm": "star1"},
+        ):
+            analysis = position.analyse(**options)
+            low, high = analysis.bounds
+            assert low is not None
+            assert high is not None
+            assert low <= value <= high
+            if analysis.exact:
+                assert analysis.value == value
+        assert analysis.exact
+        assert abs(Fraction(position.analyse(nodes=300_000).value) - value) < Fraction(1, 10_000)
+
+
+def test_playouts_choose_in_pig_as_one_who_knows_everything() -> None:
+    game = pb.load_game("pig", "20")
+    solution = solve_chance(game.start())
+    chance = Random(1)
+    lost = [0.0]
+    while len(lost) < 30:
+        position = game.start()
+        for _ in range(chance.randrange(2, 20)):
+            position = position.play(chance.choice(position.moves))
+            if position.outcome:
+                break
+        if position.outcome or position.turn == "chance" or len(position.moves) < 2:
+            continue
+        after = {move: position.play(move) for move in position.moves}
+        side = 1 if position.turn == "ann" else -1
+        values = {move: side * float(solution[next_].value) for move, next_ in after.items()}
+        chosen = position.analyse(nodes=20_000).move
+        assert chosen is not None
+        lost.append(max(values.values()) - values[chosen])
+    assert sum(lost) / len(lost) < 0.02

@@ -24,5 +24,6 @@ A **team** of threads that grow trees (playout_team.pl): the trees.
 :- record(node, [ visits, sum, amaf_visits, amaf_sum, low, high, closed, number, side, first, end ]).
 :- record(growth, [ chance, counting, playouts, allowed, largest, proportional, deepest, size, space, moves, moves_space,
                  no_moves ]).
-:- record(playouts, [ game, rules, position, runner, tree, ends, clock, seed, nodes, playouts, deepest, largest, root, children ]).
+:- record(playouts, [ game, rules, position, runner, tree, ends, clock, seed, nodes, playouts, deepest, largest, root,
+                      children ]).
 :- record(team, [ trees ]).

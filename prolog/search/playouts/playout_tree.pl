@@ -5,7 +5,8 @@
 :- use_module('../../base/chance', [chance/2]).
 :- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../memory/search_memory',
-              [array_value/3, budget_left/2, new_array/3, new_budget/3, new_table/2, renew_budget/3, set_array_value/3]).
+              [ array_value/3, budget_left/2, new_array/3, new_budget/3, new_table/2, renew_budget/3,
+                set_array_value/3 ]).
 :- use_module('../../worth/score', [score_utility/2]).
 :- use_module('../../worth/worth', [sure_score/2]).
 :- use_module(playout_records, []).
@@ -48,7 +49,8 @@ new_tree(Side, Seed, ends(Range, Open, _, Slack), Tree) :-
     chance(Seed, Chance),
     first_largest(Slack, Range, Largest),
     Proportional is sign(Slack+1),
-    set_row(growth, Growth, 0, [ chance(Chance), largest(Largest), proportional(Proportional), space(1_000), moves_space(256) ]),
+    set_row(growth, Growth, 0,
+            [ chance(Chance), largest(Largest), proportional(Proportional), space(1_000), moves_space(256) ]),
     append_node(Tree, 0, Side, Open, 0).
 
 %   first_largest(+Slack, +Range, -Largest): the largest utility; without chance, or if the game does not say it, it
@@ -192,7 +194,10 @@ descend(Rules, Tree, Ends, Node, Side, Ply, Positions, Result) :-
         Result is Side*max(Sure, Side*Result0),
         row(node, Nodes, Child, [number(Number)]),
         stamp(Tree, Side, Number),
-        credit_amaf(Tree, First, End, Side, Result0)
+        (   Slack >= 0                  % a move is as good as the dice before it
+        ->  true
+        ;   credit_amaf(Tree, First, End, Side, Result0)
+        )
     ).
 
 walk_on(Rules, Tree, Ends, Node-Child, Ply, Positions, Result) :-

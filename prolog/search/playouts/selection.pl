@@ -18,7 +18,8 @@
 most_promising(Nodes, Node, Side, Closing, Child, Sure) :-
     row(node, Nodes, Node, [visits(Visits), first(First), end(End)]),
     Walks is Visits+1,
-    exploration(Walks, Explore),
+    Closing = closing(Slack, _),
+    exploration(Slack, Walks, Explore),
     most_promising(First, End, at(Nodes, Side, Walks, Explore, Closing), -0x10000000000, 0, -1000, Child, Sure).
 
 %   most_promising(+Child, +End, +At, +Promise0, +Best0, +Sure0, -Best, -Sure): among those from Child to End and
@@ -90,10 +91,14 @@ trust(Visits, AmafVisits, Walks, Trust) :-
     Square is (Weight<<20)//((3*Visits<<20)+Weight),
     integer_root(Square, Trust).
 
-%   exploration(+Walks, -Explore): the square of 64 times 300 times the root of the logarithm of Walks. The binary
-%   logarithm is interpolated between powers of two.
+%   exploration(+Slack, +Walks, -Explore): the square of 64 times 300 times the root of the logarithm of Walks; where
+%   chance decides, and one result says little, three times 300. The binary logarithm is interpolated between powers
+%   of two.
 
-exploration(Walks, Explore) :-
+exploration(Slack, Walks, Explore) :-
     Power is msb(Walks),
     Log is (Power<<10) + ((Walks<<10)>>Power) - 1024,
-    Explore is 249_532*Log.
+    (   Slack >= 0
+    ->  Explore is 2_245_788*Log
+    ;   Explore is 249_532*Log
+    ).
