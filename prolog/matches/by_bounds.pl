@@ -55,6 +55,6 @@ move_by_bounds(Solution, Game:Position, Move, Analysis) :-
     ;   Exact = false,
         Value is float(Low+High)/2
     ),
-    Analysis = analysis{ move:Move, line:[Move], value:Value, bounds:[Low, High], winner:unknown, plies: @(none),
-                         exact: @(Exact), algorithm:solution, compiled: @(false), depth: @(none), nodes:0, playouts:0,
-                         table_hits:0, seconds:0.0 }.
+    Analysis = analysis{ move:Move, line:[Move], value:Value, bounds:[Low, High], chances: @(none), winner:unknown,
+                         plies: @(none), exact: @(Exact), algorithm:solution, compiled: @(false), depth: @(none),
+                         nodes:0, playouts:0, table_hits:0, seconds:0.0 }.

@@ -180,8 +180,8 @@ known_thought(Game, Position, analysis(Analysis, Texts)) :-
     known_answer(Game:Position, Answer, Line),
     _{move:Move, value:Value, winner:Winner, plies:Plies} :< Answer,
     move_texts(Game, Line, Texts),
-    Analysis = analysis{ move:Move, line:Line, value:Value, bounds:[Value,Value], winner:Winner, plies:Plies,
-                         exact: @(true),
+    Analysis = analysis{ move:Move, line:Line, value:Value, bounds:[Value,Value], chances: @(none), winner:Winner,
+                         plies:Plies, exact: @(true),
                          algorithm:solution, compiled: @(false), depth: @(none), nodes:0, playouts:0, table_hits:0,
                          seconds:0.0 }.
 

@@ -48,7 +48,8 @@ shown(move(_, Text), _{move:Text}).
 shown(solving(Progress), _{move: @(none), solving: @(true), nodes:Positions}) :-
     Positions = Progress.positions.
 shown(analysis(Analysis0, Texts), Shown) :-
-    del_dict(bounds, Analysis0, _, Analysis),
+    del_dict(bounds, Analysis0, _, Analysis1),
+    del_dict(chances, Analysis1, _, Analysis),
     shown_value(Analysis.value, Value),
     Shown0 = Analysis.put(_{value:Value, line:Texts}),
     (   Texts = [Text|_]

@@ -8,7 +8,7 @@
 :- use_module('../rules/chance_moves', [chance_decides/1]).
 :- use_module('../rules/consistency', [varying/4]).
 :- use_module('../rules/rule_faults', [broken_rules/2]).
-:- use_module('../rules/seats', [winner/3]).
+:- use_module('../rules/seats', [seats/2, winner/3]).
 :- use_module('../worth/score', [end_score/2, score_plies/2, score_utility/2]).
 :- use_module('../worth/worth', [exact_worth/2, game_range/3, nothing_known/2, sure_score/2, worth_level/2]).
 
@@ -24,7 +24,7 @@ true if the search ran compiled, otherwise false.
 %   DepthWork is Depth-Work. A Depth of inf, for a search of the whole game, becomes @(none).
 
 analysis(Game, found(Worth, Guess, Line), Depth0-work(Algorithm, Compiled, Nodes, Hits, Clock),
-         analysis{ move:Move, line:Line, value:Value, bounds:Bounds, winner:Winner, plies:Plies,
+         analysis{ move:Move, line:Line, value:Value, bounds:Bounds, chances:Chances, winner:Winner, plies:Plies,
                    exact: @(Exact), algorithm:Algorithm, compiled: @(Compiled), depth:Depth, nodes:Nodes,
                    playouts:0, table_hits:Hits, seconds:Seconds
                  }) :-
@@ -38,6 +38,7 @@ analysis(Game, found(Worth, Guess, Line), Depth0-work(Algorithm, Compiled, Nodes
     ),
     value(Worth, Guess, Game, Value, Winner),
     worth_bounds(Worth, Bounds),
+    chances(Worth, Value, Game, Chances),
     proven(Worth, Game, Exact, Plies),
     elapsed(Clock, Seconds).
 
@@ -60,6 +61,20 @@ expected_value(Low, High, Guess, Value) :-
     ->  Value is (Low+High) / 2.0 / (1<<24)
     ;   Value = Guess
     ).
+
+%   chances(+Worth, +Value, +Game, -Chances): in a game of chance that is won, drawn or lost, a dict of the players'
+%   chances; a draw counts half for both.
+
+chances(expected(_, _), Value, Game, Chances) :-
+    game_range(Game, 0x400000000000000, worth(Worst, Best)),
+    end_score(1, Best),
+    Worst =:= -Best,
+    !,
+    seats(Game, [Max, Min]),
+    MaxChance is (1+Value)/2,
+    MinChance is 1-MaxChance,
+    dict_pairs(Chances, chances, [Max-MaxChance, Min-MinChance]).
+chances(_, _, _, @(none)).
 
 %   certain_winner(+Low, +High, +Game, -Winner): nobody can do better than the best end, so who expects that wins
 %   for certain.

@@ -41,6 +41,9 @@ def verdict(analysis: Analysis | RankedMove) -> str:
         by = f" by {abs(analysis.value)}" if analysis.exact and not -1 <= analysis.value <= 1 else ""
         within = f" in {analysis.plies}" if analysis.plies else ""
         return f"{analysis.winner} wins{by}{within}"
+    if isinstance(analysis, Analysis) and analysis.chances:
+        player, chance = max(analysis.chances.items(), key=lambda each: float(each[1]))
+        return f"{player} {float(chance):.1%}{'' if analysis.exact else ', a guess'}"
     if isinstance(analysis.value, (float, Fraction)):
         return f"expected {float(analysis.value):+.3f}{'' if analysis.exact else ', a guess'}"
     return f"guess {analysis.value:+d}" if analysis.value else "even, a guess"

@@ -30,6 +30,8 @@ class Analysis:
         value: The value from Max's side: the utility if `exact`, otherwise a heuristic estimate. With chance,
             the utility to be expected: a Fraction (or an int) if `exact`, otherwise a float.
         bounds: The lowest and the highest value that is possible; None for a side without a bound.
+        chances: In a game of chance that is won, drawn or lost, each player's chance, where a draw counts
+            half for both; otherwise None.
         winner: The name of the player who wins, "draw" or "unknown".
         plies: The number of moves until the end under best play, if the distance of a win or loss is proven;
             otherwise None.
@@ -48,6 +50,7 @@ class Analysis:
     line: tuple[Move, ...]
     value: int | float | Fraction
     bounds: tuple[float | Fraction | None, float | Fraction | None]
+    chances: Mapping[str, float | Fraction] | None
     winner: str
     plies: int | None
     exact: bool
@@ -64,6 +67,9 @@ class Analysis:
         data = asdict(self)
         data["move"] = self.move and self.move.text
         data["value"] = json_number(self.value)
+        data["chances"] = self.chances and {
+            name: json_number(chance) for name, chance in self.chances.items()
+        }
         data["bounds"] = [bound if bound is None else json_number(bound) for bound in self.bounds]
         data["line"] = [move.text for move in self.line]
         return data
@@ -219,7 +225,13 @@ def read_analysis(found: dict[str, Any], texts: list[str]) -> Analysis:
     """Return an analysis from Prolog, given the texts of the moves of its line."""
     line = tuple(Move(term, text) for term, text in zip(found["line"], texts, strict=True))
     return Analysis(
-        **{**found, "bounds": tuple(found["bounds"]), "line": line, "move": line[0] if line else None}
+        **{
+            **found,
+            "bounds": tuple(found["bounds"]),
+            "chances": found["chances"] and dict(found["chances"]),
+            "line": line,
+            "move": line[0] if line else None,
+        }
     )
 
 
