@@ -45,3 +45,22 @@ def test_no_prolog_file_has_a_lambda() -> None:
     """Its variables are shared or not, depending on whether library(yall) was loaded before the file."""
     files = (PACKAGE.parent / "prolog").rglob("*.pl")
     assert [str(file) for file in files if "]>>" in file.read_text(encoding="utf-8")] == []
+
+
+def test_what_the_page_runs_imports_what_it_calls() -> None:
+    """The page has no library to load from on demand. Profiles and traces are not for it."""
+    goal = (
+        "use_module(library(check)), use_module('prolog/pybridge'), set_prolog_flag(autoload, false), "
+        "list_undefined([module_class([user])])"
+    )
+    done = subprocess.run(
+        ["swipl", "-g", goal, "-t", "halt"],
+        cwd=PACKAGE.parent,
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=PATIENCE,
+    )
+    missing = set(re.findall(r"(pybridge_\w+:\w+/\d+), which", done.stderr))
+    profiles = {"pybridge_speed:profile/2", "pybridge_speed:profile_data/1"}
+    assert missing <= {"pybridge_goal_trace:nodebug/0", "pybridge_library:member/2", *profiles}

@@ -4,7 +4,7 @@
             goal_expansion/2    % +Goal, -Expanded
           ]).
 :- use_module(library(error), [existence_error/2, must_be/2]).
-:- use_module(library(lists), [nth1/3]).
+:- use_module(library(lists), [member/2, nth1/3]).
 
 /** <module> What a goal becomes when it is compiled
 

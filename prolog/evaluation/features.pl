@@ -4,7 +4,7 @@
             evaluation/4,       % +View, +Features, +Weights, -Evaluation
             evaluate/4          % +Evaluation, +Mover, +Position, -Value
           ]).
-:- use_module(library(apply), [maplist/2, maplist/3]).
+:- use_module(library(apply), [maplist/2, maplist/3, maplist/4]).
 :- use_module(library(lists), [member/2, nth1/3, sum_list/2]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
