@@ -158,7 +158,7 @@ def tree_command(session: Session, argument: str, surroundings: Surroundings) ->
     how = words.pop() if words[-1:] in ([BOUNDS], [PLAYOUTS]) else ""
     depth = whole_number(" ".join(words), "tree DEPTH [bounds | playouts]: DEPTH", 2, most=100)
     surroundings.progress(f"{depth} moves deep ... {STOPS}")
-    options = {"algorithm": "mcts", "seconds": 1} if how == PLAYOUTS else {"algorithm": "alphabeta"}
+    options = {"algorithm": "mcts", "seconds": 1} if how == PLAYOUTS else {}
     with _stoppable(surroundings), session.position.blaming_the_game():
         walked = search_tree(session.position, depth, options)
     return say(*tree_lines(walked, surroundings.glyphs, surroundings.width, how == BOUNDS))
