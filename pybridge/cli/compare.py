@@ -43,9 +43,10 @@ def compare(
 
     The table shows how many positions each search enters, how many fewer that is than minimax enters (cut),
     its time, and the value and the move that it finds. uct may enter as many positions as alphabeta did; its
-    value is the mean result in thousandths. In a game of chance the searches are expectiminimax and Star1. A file's own searches are minimax(Position, Next,
-    Value) and alphabeta(Position, Alpha, Beta, Next, Value). If one fails, raises an error, finds a wrong
-    value or move, or cuts less than it could, its file and line are reported, and the exit status is 1.
+    value is the mean result in thousandths. In a game of chance the searches are expectiminimax and star1. A
+    file's own searches are minimax(Position, Next, Value) and alphabeta(Position, Alpha, Beta, Next, Value).
+    If one fails, raises an error, finds a wrong value or move, or cuts less than it could, its file and line
+    are reported, and the exit status is 1.
     """
     position = chosen_position(game, variant, position_text, moves)
     rows: list[ComparedSearch] = []

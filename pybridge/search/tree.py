@@ -23,8 +23,9 @@ class Tree:
     Attributes:
         text: The move that leads here, with its probability where chance decides; "" at the root.
         player: The player to move, "chance" where chance decides, "" if the game has ended.
-        value: The value from Max's side, None for a branch that was cut; with chance, a mean. In a tree of playouts it is the mean
-            of their results, from -1000 to 1000, None before the first playout, or the utility if proven.
+        value: The value from Max's side, None for a branch that was cut; with chance, a mean. In a tree of
+            playouts it is the mean of their results, from -1000 to 1000, None before the first playout, or
+            the utility if proven.
         how: "searched", "ended", "horizon" (the depth limit) or "cut"; in a tree of playouts "played",
             "proven" or "ended".
         children: The nodes below, in the order of the search; in a tree of playouts, the best for the player
