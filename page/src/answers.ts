@@ -83,8 +83,19 @@ export interface Ranking {
     playouts: number;
 }
 
+/** With chance, `cost` is what a player's move cost by what the engine expects, and `luck` how good a roll was for the first player. */
+export interface ReviewedMove extends Worth {
+    number: number;
+    move: string | null;
+    player: string | null;
+    gave: string | null;
+    better: string | null;
+    cost: number | null;
+    luck: number | null;
+}
+
 export interface Review {
-    steps: (Worth & { number: number; move: string | null; player: string | null; gave: string | null; better: string | null })[];
+    steps: ReviewedMove[];
 }
 
 export interface CheckReport {

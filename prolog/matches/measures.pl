@@ -73,7 +73,7 @@ lead(Game:Position, Lead) :-
               error(chance_decides(_), _),
               value_without_search(Game, Position, Value))
     ),
-    Lead is sign(Value).
+    Lead is truncate(sign(Value)).
 
 value_without_search(Game, Position, Value) :-
     (   Game:utility(Position, Value0)

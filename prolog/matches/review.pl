@@ -3,17 +3,22 @@
             reviews/4           % :Start, +Moves, +Options, -Steps
           ]).
 :- use_module(library(lists), [member/2, reverse/2]).
+:- use_module('../rules/chance_moves', [has_chance/1]).
 :- use_module('../rules/positions', [read_move/4]).
 :- use_module('../search/scheduler/analyse', [analyse/4]).
 :- use_module('../views/ranking', [ranked_moves/3]).
+:- use_module(luck, [cost_and_luck/7]).
 
 /** <module> Looking back at a game: the value of each position, and the moves that gave something away
 
-Only proven results count as given away: a heuristic may change its mind. A Step is a dict:
+Only proven results count as given away: a heuristic may change its mind. In a game of chance hardly anything is proven,
+and bad moves are told from bad luck by what the engine expects, see luck.pl. A Step is a dict:
 
 | number, move, player | of the move that led to the position; 0, none and none for the start           |
 | value, winner, plies, exact, algorithm | the position's, as in an Analysis                            |
 | gave           | what the move gave away, in words, or none                                            |
+| cost           | what the move cost its player, in a game of chance; none for a roll, and in other games |
+| luck           | how lucky the roll was for Max; none for a player's move, and in other games          |
 | better         | the text of a move that would have kept it or is not known to allow a win; or none |
 */
 
@@ -39,18 +44,26 @@ game_review(Start, Moves, Options, Steps) :-
 
 reviews(Game:Start, Moves, Options, Steps) :-
     worth(Game:Start, Options, Worth, Best),
-    First = Worth.put(_{number:0, move: @(none), player: @(none), gave: @(none), better: @(none)}),
+    First = Worth.put(_{number:0, move: @(none), player: @(none), gave: @(none), better: @(none), cost: @(none),
+                        luck: @(none)}),
     further(Moves, Game, Start, Worth-Best, Options, [First], Reversed),
     reverse(Reversed, Steps).
 
 further(_, _, _, _, _, Steps, Steps).
 further([Text|Moves], Game, Before, Worth0-Best0, Options, Steps0, Steps) :-
-    read_move(Game:Before, Text, _, After),
+    read_move(Game:Before, Text, Move, After),
     once(Game:turn(Before, Player)),
     worth(Game:After, Options, Worth, Best),
-    given_away(Game:Before, Player, Worth0-Best0, Worth, Options, Gave, Better),
+    (   has_chance(Game)
+    ->  cost_and_luck(Game:Before, Player, Move, Best0, Options, Cost, Luck),
+        Gave = @(none),
+        ( float(Cost), Cost > 0 -> Better = Best0 ; Better = @(none) )
+    ;   given_away(Game:Before, Player, Worth0-Best0, Worth, Options, Gave, Better),
+        Cost = @(none),
+        Luck = @(none)
+    ),
     length(Steps0, Number),
-    Step = Worth.put(_{number:Number, move:Text, player:Player, gave:Gave, better:Better}),
+    Step = Worth.put(_{number:Number, move:Text, player:Player, gave:Gave, better:Better, cost:Cost, luck:Luck}),
     further(Moves, Game, After, Worth-Best, Options, [Step|Steps0], Steps).
 
 worth(Position, Options, step{value:Value, winner:Winner, plies:Plies, exact:Exact, algorithm:Algorithm}, Best) :-

@@ -62,7 +62,26 @@ keys of line_of_play/3. An answer is one JSON object.
 
 page_answer(Request, Json) :-
     catch(answer(Request.ask, Request, Answer), Error, error_answer(Error, Answer)),
-    json_text(Answer, Json).
+    with_floats(Answer, Numbers),
+    json_text(Numbers, Json).
+
+%   with_floats(+Term, -Numbers): a fraction, as in the exact value of a game of chance, is the nearest float.
+
+with_floats(Term, Numbers) :-
+    (   rational(Term),
+        \+ integer(Term)
+    ->  Numbers is float(Term)
+    ;   is_dict(Term)
+    ->  dict_pairs(Term, Tag, Pairs0),
+        maplist(pair_with_floats, Pairs0, Pairs),
+        dict_pairs(Numbers, Tag, Pairs)
+    ;   is_list(Term)
+    ->  maplist(with_floats, Term, Numbers)
+    ;   Numbers = Term
+    ).
+
+pair_with_floats(Key-Term, Key-Numbers) :-
+    with_floats(Term, Numbers).
 
 error_answer(error(game_error(File, Line, Text), _), Answer) :-
     !,

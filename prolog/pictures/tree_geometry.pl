@@ -90,6 +90,9 @@ number_text(Number, Text) :-
     ->  Text = '∞'
     ;   Number =:= -inf
     ->  Text = '-∞'
+    ;   float(Number)
+    ->  ( Number > 0 -> Sign = '+' ; Sign = '' ),
+        format(atom(Text), '~w~3f', [Sign, Number])
     ;   Number > 0
     ->  format(atom(Text), '+~d', [Number])
     ;   format(atom(Text), '~d', [Number])

@@ -81,6 +81,9 @@ legend_line(node(_, _, _, _, _, visits(_)), _, _,
 legend_line(node(_, _, _, _, _, visits(_)), _, Nodes, 'Square box: the value is proven.') :-
     ( has(Nodes, proven) ; has(Nodes, ended) ),
     !.
+legend_line(_, _, Nodes, 'Round: chance decides, and the value is the mean of what can come, by its probabilities.') :-
+    member(drawn(_, _, _, _, _, label(node(_, chance, _, _, _, _), _, _, _, _)), Nodes),
+    !.
 legend_line(_, _, Nodes, 'Dashed box: a guess, because the search went no deeper.') :-
     has(Nodes, horizon).
 legend_line(node(_, _, _, _, _, _-_), _, Nodes,
@@ -148,9 +151,12 @@ write_strike(right, X, Y) :-
     format('<path d="M~d ~dl4 -12m1 12l4 -12" class="pybridge-cut" stroke="#c8452f" stroke-width="2"/>~n', [Left, Top]).
 
 write_node(Way, drawn(X, Y, MoveX, BoxWidth, _, label(Node, Role, Move, Value, Below))) :-
-    Node = node(_, _, _, How, _, _),
+    Node = node(_, Player, _, How, _, _),
     write_move(Way, How, MoveX, Y, Move),
-    write_box(How, Role, X, Y, BoxWidth, Value),
+    (   Player == chance
+    ->  write_round(How, Role, X, Y, BoxWidth, Value)
+    ;   write_box(How, Role, X, Y, BoxWidth, Value)
+    ),
     (   Way == down
     ->  Anchor = middle,
         BelowX = X
@@ -183,6 +189,16 @@ write_box(How, Role, X, Y, Width, Value) :-
     box_paint(How, Role, Paint),
     Room is Width-6,
     format('<rect x="~d" y="~d" width="~d" height="22" ~w/>~n', [Left, Top, Width, Paint]),
+    write_text(middle-ink, X, Y, Room, 13, Value).
+
+write_round(How, Role, X, Y, Width, Value) :-
+    Radius is max(15, Width//2),
+    box_paint(How, Role, Paint0),
+    ( How == horizon -> Dashes = ' stroke-dasharray="4 2"' ; Dashes = '' ),
+    sub_atom(Paint0, Before, _, _, ' class='),
+    sub_atom(Paint0, Before, _, 0, Paint),
+    format('<ellipse cx="~d" cy="~d" rx="~d" ry="15"~w~w/>~n', [X, Y, Radius, Dashes, Paint]),
+    Room is Width-6,
     write_text(middle-ink, X, Y, Room, 13, Value).
 
 box_paint(How, Role, Paint) :-

@@ -104,10 +104,11 @@ hidden(node(_, _, _, _, Children, _), Kept, Hidden) :-
     Hidden is All-ShownAll.
 
 %   roles(+Tree, +Role, -Rated): Rated has each child with its role. If Tree is best, so is its first child
-%   with the same value, or the first one at all in a tree of playouts.
+%   with the same value, or the first one at all in a tree of playouts. Chance has no best line.
 
-roles(node(_, _, Value, _, Children, Window), Role, Rated) :-
+roles(node(_, Player, Value, _, Children, Window), Role, Rated) :-
     (   Role == best,
+        Player \== chance,
         append(Before, [Best|After], Children),
         ( Window = visits(_) ; Best = node(_, _, Value, _, _, _) )
     ->  maplist(other, Before, Others1),

@@ -53,8 +53,8 @@ option(rank, Name, Type, Default, Unit, Text) :-
     option(search, Name, Type, Default, Unit, Text),
     Name \== threads.
 option(tree, algorithm, one_of([auto,mcts,minimax,alphabeta,negamax,iterative_deepening,transposition_table,uct,
-                                'own:minimax','own:alphabeta']), auto, '',
-       'The search algorithm; auto is alpha-beta, or under a limit what suits the game; own: is that of its file.').
+                                expectiminimax,star1,'own:minimax','own:alphabeta']), auto, '',
+       'The search algorithm; auto is alpha-beta (with chance, star1), or under a limit what suits; own: is that of its file.').
 option(tree, seconds, number(86_400), none, seconds,
        'Play games out for at most this long; alpha-beta is limited by its depth.').
 option(tree, nodes, integer(1, 1_000_000_000_000), none, positions,

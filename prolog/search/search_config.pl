@@ -1,7 +1,8 @@
 :- module(pybridge_search_config,
           [ search_config/3,    % +Game, +Options, -Config
             evaluated/5,        % +Game, +Position, +Options, +Config0, -Config
-            request/2           % +Config, -Request
+            request/2,          % +Config, -Request
+            by_depth_with_chance/2  % +Game, -Algorithm
           ]).
 :- use_module('../evaluation/learned', [learned_evaluation/3]).
 :- use_module('../rules/chance_moves', [has_chance/1]).
@@ -63,15 +64,22 @@ playouts_limited(Config) :-
 knowing_chance(Algorithm0, Game, Config, Algorithm) :-
     (   Algorithm0 == auto,
         Config.depth \== inf
-    ->  (   offers(Game, utilities/2)
-        ->  Algorithm = star1
-        ;   Algorithm = expectiminimax
-        )
+    ->  by_depth_with_chance(Game, Algorithm)
     ;   memberchk(Algorithm0, [auto,mcts])
     ->  Algorithm = chance
     ;   memberchk(Algorithm0, [expectiminimax,star1])
     ->  Algorithm = Algorithm0
     ;   throw(error(option_value(algorithm, Algorithm0, 'auto, mcts, expectiminimax or star1 in a game of chance'), _))
+    ).
+
+%!  by_depth_with_chance(+Game, -Algorithm) is det.
+%
+%   Algorithm is what searches Game, a game of chance, to a depth. Star1 cuts by the bounds of utilities/2.
+
+by_depth_with_chance(Game, Algorithm) :-
+    (   offers(Game, utilities/2)
+    ->  Algorithm = star1
+    ;   Algorithm = expectiminimax
     ).
 
 %   chosen_algorithm(+Algorithm0, +Guessing, +Config, -Algorithm): without a heuristic, and without

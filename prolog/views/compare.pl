@@ -5,17 +5,18 @@
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(lists), [member/2]).
 :- use_module('../base/clock', [elapsed/2, start_clock/2, until/3]).
+:- use_module('../rules/chance_moves', [has_chance/1]).
 :- use_module('../rules/faults', [predicate_place/4]).
 :- use_module('../rules/own_search', [count_entries/4, own_move/4, own_predicate/3, own_searches/2]).
 :- use_module('../rules/positions', [move_text/3, outcome/3, read_move/4]).
 :- use_module('../search/scheduler/analyse', [analyse/3]).
-:- use_module('../search/search_config', [search_config/3]).
+:- use_module('../search/search_config', [by_depth_with_chance/2, search_config/3]).
 :- use_module('../search/textbook/textbook', [first_move_analysis/4, textbook_search/1]).
 
 /** <module> Comparing several searches of one position
 
-The searches are the textbook's, those in the game's own file, and the engine. UCT may enter
-as many positions as alpha-beta did. A Row is a dict:
+The searches are the textbook's, those in the game's own file, and the engine; in a game of chance, expectiminimax and
+Star1. UCT may enter as many positions as alpha-beta did. A Row is a dict:
 
 | search    | one of the textbook's, 'own:minimax', 'own:alphabeta' or engine           |
 | finished  | whether the search was completed                                          |
@@ -40,16 +41,29 @@ as many positions as alpha-beta did. A Row is a dict:
 
 compared(Game:Position, Options, Row) :-
     must_be(ground, Position),
-    row(minimax, Game:Position, Options, Minimax),
+    plain_searches(Game, All, Cutting),
+    row(All, Game:Position, Options, Minimax),
     (   Row0 = Minimax
-    ;   row(alphabeta, Game:Position, Options, AlphaBeta),
+    ;   Cutting \== All,
+        row(Cutting, Game:Position, Options, AlphaBeta),
         (   Row0 = AlphaBeta
-        ;   other_search(Game, Options, AlphaBeta, Search, Limited),
+        ;   \+ has_chance(Game),
+            other_search(Game, Options, AlphaBeta, Search, Limited),
             row(Search, Game:Position, Limited, Row1),
             checked(Search, Game:Position, Limited, AlphaBeta, Row1, Row0)
         )
     ),
     with_cut(Minimax, AlphaBeta, Game, Row0, Row).
+
+%   plain_searches(+Game, -All, -Cutting): All enters every position, and Cutting cuts.
+
+plain_searches(Game, All, Cutting) :-
+    (   has_chance(Game)
+    ->  All = expectiminimax,
+        by_depth_with_chance(Game, Cutting)
+    ;   All = minimax,
+        Cutting = alphabeta
+    ).
 
 with_cut(Minimax, AlphaBeta, Game, Row0, Row) :-
     cut(Minimax, Row0, Cut),
@@ -138,7 +152,7 @@ row(Search, Game:Position, Options, Row) :-
     (   Analysis.depth == 0
     ->  Value-Text = @(none) - @(none)
     ;   Value = Analysis.value,
-        move_text(Game, Analysis.move, Text)
+        ( Analysis.move == @(none) -> Text = @(none) ; move_text(Game, Analysis.move, Text) )
     ),
     Row = compared{search:Search, finished: @(Finished), positions:Analysis.nodes, seconds:Analysis.seconds,
                    value:Value,

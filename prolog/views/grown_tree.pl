@@ -9,17 +9,19 @@
 :- use_module(library(solution_sequences), [call_nth/2]).
 :- use_module('../base/expansion', [goal_expansion/2]).
 :- use_module('../base/clock', [start_clock/2]).
+:- use_module('../rules/chance_moves', [has_chance/1]).
 :- use_module('../rules/contract', [offers/2]).
 :- use_module('../rules/own_search', [own_searches/2]).
-:- use_module('../rules/positions', [move_text/3, outcome/3]).
+:- use_module('../rules/positions', [outcome/3]).
 :- use_module('../rules/seats', [side/3]).
 :- use_module('../search/options', [check_options/2, option_value/4]).
 :- use_module('../search/playouts/playout_search', [best_first/3, children_at/3]).
 :- use_module('../search/scheduler/scheduler', [grown_playouts/2, turns/2, with_schedule/6]).
 :- use_module('../worth/score', [score_utility/2]).
 :- use_module('../worth/worth', [sure_score/2]).
-:- use_module('../search/search_config', [request/2, search_config/3]).
+:- use_module('../search/search_config', [by_depth_with_chance/2, request/2, search_config/3]).
 :- use_module('../search/playouts/playout_records', []).
+:- use_module(tree, [branch_text/3]).
 :- use_module(visited_tree, [visited_tree/5]).
 
 /** <module> The tree of a search, that of playouts included
@@ -73,7 +75,7 @@ grown_tree(Game:Position, Options, Depth, Tree) :-
     ->  leaf('', Value, ended, Tree)
     ;   algorithm_options(Algorithm, Options, Limited),
         search_config(Game, Limited, Config),
-        memberchk(Config.algorithm, [mcts,mixed]),
+        makes_playouts(Config),
         played_tree(Game:Position, Config, Depth, Grown),
         ( Algorithm == mcts ; Grown = node(_, _, _, _, _, visits(Visits)), Visits > 0 )
     ->  Tree = Grown
@@ -82,12 +84,26 @@ grown_tree(Game:Position, Options, Depth, Tree) :-
         guess(Game, Position, Value),
         leaf(Player, Value, horizon, Tree)
     ;   Algorithm == auto
-    ->  visited_tree(alphabeta, Game:Position, [], Depth, Tree)
+    ->  textbook_default(Game, Default),
+        visited_tree(Default, Game:Position, [], Depth, Tree)
     ;   atom_concat('own:', Name, Algorithm)
     ->  has_search(Game, Name),
         visited_tree(own(Name), Game:Position, [], Depth, Tree)
     ;   limited(Options, Limited),
         visited_tree(Algorithm, Game:Position, Limited, Depth, Tree)
+    ).
+
+makes_playouts(Config) :-
+    _{algorithm:Algorithm, nodes:Nodes, seconds:Seconds} :< Config,
+    (   Algorithm == chance
+    ->  Nodes-Seconds \== inf-inf
+    ;   memberchk(Algorithm, [mcts,mixed])
+    ).
+
+textbook_default(Game, Algorithm) :-
+    (   has_chance(Game)
+    ->  by_depth_with_chance(Game, Algorithm)
+    ;   Algorithm = alphabeta
     ).
 
 leaf(Player, Value, How, node('', Player, Value, How, [], Alpha-Beta)) :-
@@ -159,7 +175,7 @@ children(Depth, Playouts, Game:Position, Player, Path, Children) :-
 
 shown_child(Game:Position, Playouts, Path, Depth, Child, Tree) :-
     Child = child(Number, Move, _, _, _, _),
-    move_text(Game, Move, Text),
+    branch_text(Game:Position, Move, Text),
     call_nth(Game:move(Position, _, Next), Number),
     append(Path, [Number], Path1),
     shown(Child, Text, Game:Next, Playouts, Path1, Depth, Tree).

@@ -1,10 +1,15 @@
 :- module(pybridge_tree,
           [ tree_so_far/4,      % +Game, +Tree, +Steps, -SoFar
             narrow/4,           % +Window0, +Side, +Value, -Window
+            branch_text/3,      % :Position, +Move, -Text
             side/3              % +Player, +Max, -Side
           ]).
 :- use_module(library(error), [must_be/2]).
+:- use_module('../rules/chance_moves', [chance_decides/1, probability/3]).
+:- use_module('../rules/positions', [move_text/3]).
 :- use_module('../rules/seats', [side/3]).
+
+:- meta_predicate branch_text(:, +, -).
 
 /** <module> Search trees, for display
 
@@ -67,11 +72,12 @@ all_so_far([Child|Children], Game-Side, Steps0, Steps, Best0, Best, SoFar, Done)
     ).
 
 returned(node(_, _, Value, How, _, _), Side, Best0, Best) :-
-    (   How == cut
+    (   ( How == cut ; Side =:= 0 )
     ->  Best = Best0
     ;   better(Side, Value, Best0, Best)
     ).
 
+worst(0, @(none)).              % the mean is known once all outcomes are
 worst(1, Worst) :-
     Worst is -inf.
 worst(-1, Worst) :-
@@ -82,11 +88,26 @@ better(1, Value, Best0, Best) :-
 better(-1, Value, Best0, Best) :-
     Best is min(Best0, Value).
 
+%!  branch_text(:Position, +Move, -Text) is det.
+%
+%   Text is that of Move, with its probability if chance decides in Position.
+
+branch_text(Game:Position, Move, Text) :-
+    move_text(Game, Move, Text0),
+    (   chance_decides(Game:Position),
+        probability(Game:Position, Move, Probability)
+    ->  rational(Probability, Over, Under),
+        format(atom(Text), '~w (~d/~d)', [Text0, Over, Under])
+    ;   Text = Text0
+    ).
+
 %!  narrow(+Window0, +Side, +Value, -Window) is det.
 %
 %   Window is left of Window0 once a move of Side is known to have this Value.
 
 narrow(none, _, _, none).
+narrow(Window, 0, _, Window) :-
+    !.
 narrow(Alpha0-Beta0, Side, Value, Alpha-Beta) :-
     (   Side =:= 1
     ->  better(1, Value, Alpha0, Alpha),

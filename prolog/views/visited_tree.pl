@@ -6,12 +6,12 @@
 :- use_module(library(prolog_wrap), [unwrap_predicate/2, wrap_predicate/4]).
 :- use_module('../rules/contract', [home/2]).
 :- use_module('../rules/own_search', [own_move/4]).
-:- use_module('../rules/positions', [legal_move/3, move_text/3]).
+:- use_module('../rules/positions', [legal_move/3]).
 :- use_module('../rules/seats', [side/3]).
 :- use_module('../worth/score', [score_utility/2]).
 :- use_module('../search/search_config', [search_config/3]).
 :- use_module('../search/textbook/textbook', [first_move_analysis/4]).
-:- use_module(tree, [narrow/4]).
+:- use_module(tree, [branch_text/3, narrow/4]).
 
 /** <module> The tree that a search visits, noted while it runs
 
@@ -57,6 +57,8 @@ noted(iterative_deepening, _, pybridge_iterative_deepening:negamax(_, _, Positio
       Position, Alpha-Beta, Value).
 noted(transposition_table, _, pybridge_transposition_table:negamax(_, _, Position, Alpha, Beta, _, Value),
       Position, Alpha-Beta, Value).
+noted(expectiminimax, _, pybridge_expectiminimax:expectiminimax(Position, _, Value), Position, none, Value).
+noted(star1, _, pybridge_star1:star1(Position, Alpha, Beta, _, Value), Position, Alpha-Beta, Value).
 noted(uct, _, pybridge_uct:playout(_, _, Position, Value), Position, playout, Value).
 
 unwrap(Module:Head) :-
@@ -213,6 +215,10 @@ for_max(drawing(own(_), _, _), _, Value0, Value) :-
     !,
     number(Value0),
     Value = Value0.
+for_max(drawing(Algorithm, _, _), _, Score, Value) :-
+    memberchk(Algorithm, [expectiminimax,star1]),
+    !,
+    expected_value(Score, Value).
 for_max(drawing(Algorithm, Game, _), Mover, Score0, Value) :-
     (   ( memberchk(Algorithm, [minimax,alphabeta]) ; side(Game, Mover, 1) )
     ->  Score = Score0
@@ -225,6 +231,15 @@ for_max(drawing(Algorithm, Game, _), Mover, Score0, Value) :-
     ;   Value = Score
     ).
 
+%   expected_value(+Score, -Value): a whole number where it is one.
+
+expected_value(Score, Value) :-
+    Value0 is Score rdiv (1<<24),
+    (   integer(Value0)
+    ->  Value = Value0
+    ;   Value is float(Value0)
+    ).
+
 %   children(+Visited, :Position, +Level, +Drawing, +MoverWindow, -Children): Visited are Id-Next, in order.
 
 children([], _, _, _, _, []) :-
@@ -232,7 +247,7 @@ children([], _, _, _, _, []) :-
 children(Visited, Game:Position, Level, Drawing, Mover-Window0, Children) :-
     findall(Move-Next, legal_move(Game:Position, Move, Next), Moves),
     Below is Level+1,
-    maplist(child(Game, Moves, Below, Drawing), Visited, Nodes0),
+    maplist(child(Game:Position, Moves, Below, Drawing), Visited, Nodes0),
     side(Game, Mover, Side),
     (   Window0 = visits(_)
     ->  sort(6, @>=, Nodes0, Nodes),            % most visits first
@@ -244,13 +259,13 @@ children(Visited, Game:Position, Level, Drawing, Mover-Window0, Children) :-
     findall(node(Text, '', @(none), How, [], Left),
             ( member(Move-Next, Moves),
               \+ member(_-Next, Visited),
-              move_text(Game, Move, Text) ),
+              branch_text(Game:Position, Move, Text) ),
             Others),
     append(Nodes, Others, Children).
 
-child(Game, Moves, Level, Drawing, Id-Next, Node) :-
+child(Position, Moves, Level, Drawing, Id-Next, Node) :-
     (   memberchk(Move-Next, Moves)
-    ->  move_text(Game, Move, Text)
+    ->  branch_text(Position, Move, Text)
     ;   format(atom(Text), "~p", [Next])
     ),
     drawn(Id, Text, Level, Drawing, Node).

@@ -20,6 +20,7 @@ from pybridge.search.options import SearchOptions, declared_options
 from pybridge.search.ranking import Ranking, rankings
 
 ENDED = "the game has ended"
+CHANCE = "chance decides"
 UNBOUNDED = 10_000
 
 
@@ -46,13 +47,13 @@ def analyse(
         found, interrupted = ranked_moves(position, options)
         if found is None:
             return report_interrupted("no ranking: the first depth was not completed")
-        click.echo(ranked(found)) if not as_json else print_json(found.to_json())
+        click.echo(ranked(found, position)) if not as_json else print_json(found.to_json())
         return report_interrupted("the ranking so far") if interrupted else 0
     analysis, interrupted = searched(position, options)
     if as_json:
         print_json(analysis.to_json())
     else:
-        click.echo(described(analysis))
+        click.echo(described(analysis, position))
     return report_interrupted("the best so far") if interrupted else 0
 
 
@@ -85,21 +86,25 @@ def ranked_moves(position: Position, options: SearchOptions) -> tuple[Ranking | 
     return found, False
 
 
-def ranked(ranking: Ranking) -> str:
+def ranked(ranking: Ranking, position: Position) -> str:
     """Return the ranking as a table."""
-    return "\n".join([*ranking_lines(ranking, UNBOUNDED), work_done(ranking)]) if ranking else ENDED
+    if not ranking:
+        return ENDED if position.outcome else f"{CHANCE}: there is no move to choose"
+    return "\n".join([*ranking_lines(ranking, UNBOUNDED), work_done(ranking)])
 
 
-def described(analysis: Analysis) -> str:
+def described(analysis: Analysis, position: Position) -> str:
     """Return the analysis in words, on a few short lines."""
-    if analysis.move is None:
+    if position.outcome:
         return f"{ENDED}: {verdict(analysis)}"
     playouts = f"{counted(analysis.playouts, 'playout')}, " if analysis.playouts else ""
+    choice = CHANCE if analysis.move is None else f"best move {analysis.move}"
+    line = [f"line      {' '.join(map(str, analysis.line))}"] if analysis.line else []
     return "\n".join(
         [
-            f"best move {analysis.move}",
+            choice,
             f"worth     {verdict(analysis)}",
-            f"line      {' '.join(map(str, analysis.line))}",
+            *line,
             f"searched  {playouts}{counted(analysis.nodes, 'position')} in {analysis.seconds:.2f} s",
         ]
     )

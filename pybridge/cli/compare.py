@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from fractions import Fraction
 
 import click
 
@@ -42,9 +43,10 @@ def compare(
 
     The table shows how many positions each search enters, how many fewer that is than minimax enters (cut),
     its time, and the value and the move that it finds. uct may enter as many positions as alphabeta did; its
-    value is the mean result in thousandths. A file's own searches are minimax(Position, Next,
-    Value) and alphabeta(Position, Alpha, Beta, Next, Value). If one fails, raises an error, finds a wrong
-    value or move, or cuts less than it could, its file and line are reported, and the exit status is 1.
+    value is the mean result in thousandths. In a game of chance the searches are expectiminimax and star1. A
+    file's own searches are minimax(Position, Next, Value) and alphabeta(Position, Alpha, Beta, Next, Value).
+    If one fails, raises an error, finds a wrong value or move, or cuts less than it could, its file and line
+    are reported, and the exit status is 1.
     """
     position = chosen_position(game, variant, position_text, moves)
     rows: list[ComparedSearch] = []
@@ -80,7 +82,8 @@ def described(row: ComparedSearch) -> str:
     if row.problem:
         return f"{row.search:20}{row.problem}"
     counts = f"{_counted(row.positions):>13}{_counted(row.cut):>13}{row.seconds:>9.2f} s"
-    found = f"{'' if row.value is None else row.value:>8}  {row.move or ''}"
+    value = f"{float(row.value):+.3f}" if isinstance(row.value, float | Fraction) else row.value
+    found = f"{'' if value is None else value:>8}  {row.move or ''}"
     return f"{row.search:20}{counts}{found}{'' if row.finished else ' (not finished)'}".rstrip()
 
 

@@ -87,6 +87,10 @@ def _how_deep(ranking: Ranking) -> str:
     return "the whole game" if ranking.depth is None else f"{counted(ranking.depth, 'move')} ahead"
 
 
+def _signed(value: float | None) -> str:
+    return "0" if not value else f"{value:+d}" if isinstance(value, int) else f"{value:+.3f}"
+
+
 def tree_lines(tree: Tree, glyphs: Glyphs, width: int, bounds: bool = False) -> list[str]:
     """Return a search tree as lines, from the root down; cut branches of a node share one line.
 
@@ -133,7 +137,7 @@ class _TreeDrawing:
         return f"{self.glyphs.ellipsis} {counted(len(others), 'other move')}, {counted(visits, 'visit')}"
 
     def node(self, tree: Tree) -> str:
-        value = f"{tree.value:+d}" if tree.value else "0"
+        value = _signed(tree.value)
         if tree.visits is not None:
             return self._played(tree, value)
         window = self._window(tree)
@@ -160,4 +164,4 @@ class _TreeDrawing:
     def _bound(self, value: float) -> str:
         if isinf(value):
             return f"{'-' if value < 0 else ''}{self.glyphs.infinity}"
-        return f"{value:+d}" if value else "0"
+        return _signed(value)

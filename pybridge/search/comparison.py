@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
+from fractions import Fraction
 from math import inf
 from typing import Any
 
@@ -11,6 +12,7 @@ from pybridge.bridge.prolog import query
 from pybridge.bridge.terms import Compound
 from pybridge.rules.errors import InputError
 from pybridge.rules.goals import load_library
+from pybridge.search.analysis import json_number
 from pybridge.search.subject import Subject, goal_inputs
 
 SECONDS = 60.0
@@ -42,14 +44,14 @@ class ComparedSearch:
     positions: int | None
     cut: int | None
     seconds: float
-    value: int | float | None
+    value: int | float | Fraction | None
     move: str | None
     problem: str | None
     note: str | None = None
 
     def to_json(self) -> dict[str, Any]:
         """Return the row as JSON-ready data."""
-        return asdict(self)
+        return {**asdict(self), "value": None if self.value is None else json_number(self.value)}
 
 
 def entered_more(rows: Sequence[ComparedSearch]) -> bool:

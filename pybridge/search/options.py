@@ -20,7 +20,7 @@ Algorithm = Literal[
 Proof = Literal["distance", "winner"]
 TreeAlgorithm = Literal[
     "auto", "mcts", "minimax", "alphabeta", "negamax", "iterative_deepening", "transposition_table", "uct",
-    "own:minimax", "own:alphabeta",
+    "expectiminimax", "star1", "own:minimax", "own:alphabeta",
 ]  # fmt: skip
 Task = Literal["search", "rank", "tree", "solve"]
 

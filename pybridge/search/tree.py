@@ -21,10 +21,11 @@ class Tree:
     """A node of a search tree, with all nodes below it.
 
     Attributes:
-        text: The move that leads here, "" at the root.
-        player: The player to move, "" if the game has ended.
-        value: The value from Max's side, None for a branch that was cut. In a tree of playouts it is the mean
-            of their results, from -1000 to 1000, None before the first playout, or the utility if proven.
+        text: The move that leads here, with its probability where chance decides; "" at the root.
+        player: The player to move, "chance" where chance decides, "" if the game has ended.
+        value: The value from Max's side, None for a branch that was cut; with chance, a mean. In a tree of
+            playouts it is the mean of their results, from -1000 to 1000, None before the first playout, or
+            the utility if proven.
         how: "searched", "ended", "horizon" (the depth limit) or "cut"; in a tree of playouts "played",
             "proven" or "ended".
         children: The nodes below, in the order of the search; in a tree of playouts, the best for the player
@@ -37,7 +38,7 @@ class Tree:
 
     text: str
     player: str
-    value: int | None
+    value: float | None
     how: str
     children: tuple[Tree, ...]
     alpha: float | None = -inf
@@ -53,7 +54,9 @@ class Tree:
     def line(self) -> tuple[str, ...]:
         """The moves of best play from here, as texts."""
         candidates = (
-            child for child in self.children if self.visits is not None or child.value == self.value
+            child
+            for child in self.children
+            if self.player != "chance" and (self.visits is not None or child.value == self.value)
         )
         best = next(candidates, None)
         return () if best is None else (best.text, *best.line)

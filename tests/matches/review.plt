@@ -2,6 +2,7 @@
 :- use_module('../../prolog/pictures/strip_svg').
 :- use_module('../../prolog/rules/load_game').
 :- use_module('../../prolog/rules/positions').
+:- use_module(library(yall)).
 
 :- begin_tests(review).
 
@@ -40,5 +41,33 @@ test(a_strip_says_what_was_given_away) :-
     strip_svg(tictactoe:Start, ['1','2'], [review(Steps)], Svg),
     once(sub_string(Svg, _, _, _, "2. 2 gave away a draw")),
     once(sub_string(Svg, _, _, _, "<polyline")).
+
+%   Where all is solved, the result is what was to be expected, changed by luck and by bad moves: nothing is counted
+%   twice or left out.
+
+coin_game(Moves, Steps) :-
+    load_game('tests/search/coin_tictactoe.pl', Game),
+    start_position(Game, 'four squares left', Start),
+    game_review(Game:Start, Moves, [nodes(20_000)], Steps).
+
+test(luck_and_bad_moves_explain_the_result_exactly,
+     [forall(member(Moves, [[x,'4',x,'6',x,'9'], [o,'6',x,'5',x,'4',x,'9'], [x,'6',o,'4',o,'9',x,'5']]))]) :-
+    coin_game(Moves, [First|Steps]),
+    last(Steps, Last),
+    foldl([Step,Sum0,Sum]>>( _{player:Player, cost:Cost, luck:Luck} :< Step,
+                             ( Player == chance -> Cost = @(none), Sum is Sum0+Luck
+                             ; Player == x -> Sum is Sum0-Cost
+                             ; Sum is Sum0+Cost ) ),
+          Steps, First.value, Result),
+    abs(Result - Last.value) < 1.0e-6.
+
+test(a_bad_move_is_told_from_bad_luck, Found == [chance-none-0.25, o-0.25-none]) :-
+    coin_game([x,'9'], [_|Steps]),
+    findall(Player-Cost-Luck,
+            ( member(Step, Steps), _{player:Player, cost:Cost0, luck:Luck0} :< Step, plain(Cost0, Cost), plain(Luck0, Luck) ),
+            Found).
+
+plain(@(none), none) :- !.
+plain(Number, Number).
 
 :- end_tests(review).

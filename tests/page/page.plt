@@ -91,6 +91,12 @@ test(every_move_is_ranked) :-
     holds(Json, "\"move\":\"2\",\"plies\":null,\"value\":0,\"visits\":"),
     holds(Json, "\"winner\":\"draw\"}").
 
+test(an_exact_mean_is_a_number_and_bad_luck_is_told_from_a_bad_move) :-
+    findall(Json, asked(_{ask:review, game:'tests/search/coin_tictactoe.pl', variant:'four squares left', moves:[x,'9'],
+                          seconds:2}, Json), Jsons),
+    last(Jsons, Last),
+    forall(member(Part, ["\"luck\":0.25", "\"value\":0.75", "\"better\":\"4\",\"cost\":0.25"]), holds(Last, Part)).
+
 test(clicks_that_play_nothing_are_refused_in_the_games_own_words,
      Jsons == ["{\"why\":\"square 5 is taken by x\"}"]) :-
     findall(Json, asked(_{ask:refusal, cells:['5']}, Json), Jsons).

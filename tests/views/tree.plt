@@ -3,6 +3,8 @@
 :- use_module('../../prolog/views/tree').
 :- use_module('../../prolog/views/grown_tree').
 :- use_module('../../prolog/search/scheduler/analyse').
+:- use_module('../../prolog/rules/load_game').
+:- use_module('../../prolog/rules/positions').
 :- use_module(library(prolog_wrap)).
 :- use_module('../../prolog/search/textbook/alphabeta').
 
@@ -132,5 +134,15 @@ test(the_tree_of_uct_has_its_playouts, Playouts-Value == Visits-Mean) :-
 test(the_searches_are_as_they_were_once_their_tree_is_drawn, Wrapped == []) :-
     visited(negamax, 'xo-/-x-/--o x', 2, _),
     findall(Name, current_predicate_wrapper(pybridge_negamax:negamax(_, _, _, _, _), Name, _, _), Wrapped).
+
+test(where_chance_decides_branches_have_probabilities_and_the_value_is_their_mean,
+     true(( Texts == ['x (1/2)','o (1/2)'], Value =:= Mean ))) :-
+    load_game('tests/search/coin_tictactoe.pl', Game),
+    start_position(Game, 'three squares left', Position),
+    grown_tree(Game:Position, [], 9, Tree),
+    Tree = node(_, chance, Value, searched, [node(Text1, _, V1, _, _, _),node(Text2, _, V2, _, _, _)], _),
+    Texts = [Text1,Text2],
+    Mean is (V1+V2)/2,
+    tree_so_far(Game, Tree, 2, node(_, _, @(none), _, _, _)).
 
 :- end_tests(search_tree).

@@ -5,12 +5,14 @@ import { pictureAddress } from "../files";
 import type { Desk } from "../panel";
 
 const ALGORITHMS = {
-    alphabeta: "alpha-beta",
+    auto: "alpha-beta, or Star1 with dice",
     minimax: "minimax",
     negamax: "negamax",
     iterative_deepening: "iterative deepening",
     transposition_table: "transposition table",
     uct: "UCT",
+    expectiminimax: "expectiminimax (dice)",
+    star1: "Star1 (dice)",
     mcts: "the engine’s playouts",
 };
 const INTRO =

@@ -15,6 +15,7 @@ from pybridge.console.report import counted, describe, first_ranked, ranking_lin
 from pybridge.console.session import Session
 from pybridge.console.terminal_text import error_line, shortened_line
 from pybridge.console.thinking import deliberate
+from pybridge.matches.luck import luck_lines
 from pybridge.players import make_player
 from pybridge.rules.errors import InputError, nearest, shortened
 from pybridge.rules.goals import run_goal
@@ -130,7 +131,7 @@ def explain(session: Session, argument: str, surroundings: Surroundings) -> Repl
     return say(*(part for line in indented for part in line))
 
 
-@command("review", "", "look back at the game: which moves gave something away, and what would have kept it")
+@command("review", "", "look back at the game: which moves gave something away, and who was lucky")
 def review(session: Session, argument: str, surroundings: Surroundings) -> Reply:  # noqa: ARG001 - a command's form
     """Look back at the game."""
     record = session.record()
@@ -144,7 +145,8 @@ def review(session: Session, argument: str, surroundings: Surroundings) -> Reply
         for move in moves
         if move.gave
     ]
-    return say(*gave or ["No move gave away anything that a short search can prove."])
+    luck = luck_lines(moves, session.game.players)
+    return say(*gave or luck or ["No move gave away anything that a short search can prove."])
 
 
 @command(
@@ -158,7 +160,7 @@ def tree_command(session: Session, argument: str, surroundings: Surroundings) ->
     how = words.pop() if words[-1:] in ([BOUNDS], [PLAYOUTS]) else ""
     depth = whole_number(" ".join(words), "tree DEPTH [bounds | playouts]: DEPTH", 2, most=100)
     surroundings.progress(f"{depth} moves deep ... {STOPS}")
-    options = {"algorithm": "mcts", "seconds": 1} if how == PLAYOUTS else {"algorithm": "alphabeta"}
+    options = {"algorithm": "mcts", "seconds": 1} if how == PLAYOUTS else {}
     with _stoppable(surroundings), session.position.blaming_the_game():
         walked = search_tree(session.position, depth, options)
     return say(*tree_lines(walked, surroundings.glyphs, surroundings.width, how == BOUNDS))
