@@ -241,11 +241,10 @@ by_textbook(Game, Position, Config, Moves,
     sum_list(Entered, Nodes),
     shown_depth(Depth0, Depth).
 
-limited(Limit, Expression, Value) :-
-    (   Limit == inf
-    ->  Value = inf
-    ;   Value is Expression
-    ).
+limited(inf, _, inf) :-
+    !.
+limited(_, Expression, Value) :-
+    Value is Expression.
 
 by_textbook_after(Game, Config, Move-Next, known(found(Worth, Value, [Move|Line]), 0, Visits), Nodes) :-
     textbook_analysis(Game, Next, Config, Analysis),
