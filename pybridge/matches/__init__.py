@@ -4,7 +4,8 @@ from pybridge.matches.games_file import CannotSave
 from pybridge.matches.match import Match
 from pybridge.matches.played_game import PlayedGame, Records
 from pybridge.matches.ratings import Result
-from pybridge.matches.record import InvalidRecord, ReviewedMove
+from pybridge.matches.record import InvalidRecord
+from pybridge.matches.reviewed import ReviewedMove
 from pybridge.matches.series import Progress
 from pybridge.matches.spread import Difference, Share, Spread
 from pybridge.matches.sprt import Sprt

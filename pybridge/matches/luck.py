@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pybridge.matches.record import ReviewedMove
+from pybridge.matches.reviewed import ReviewedMove
 
 
 @dataclass(frozen=True)
