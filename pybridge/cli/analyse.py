@@ -12,6 +12,7 @@ from pybridge.cli.options import (
     print_json,
     report_interrupted,
 )
+from pybridge.cli.warning_lines import note_random_rules
 from pybridge.console.report import counted, ranking_lines, verdict, work_done
 from pybridge.game import Position
 from pybridge.rules.errors import InputError
@@ -43,6 +44,7 @@ def analyse(
     prints the best move so far.
     """
     position = chosen_position(game, variant, position_text, moves)
+    note_random_rules(position.game.name)
     if ranking:
         found, interrupted = ranked_moves(position, options)
         if found is None:

@@ -3,6 +3,7 @@
 import click
 
 from pybridge.cli.options import WholeNumber, chosen_position, json_option, position_options, print_json
+from pybridge.cli.warning_lines import note_random_rules
 
 
 @click.command()
@@ -13,7 +14,9 @@ def perft(
     game: str, variant: str | None, position_text: str | None, moves: str, depth: int, as_json: bool
 ) -> None:
     """Count the sequences of DEPTH moves from a position of GAME, as a check of its rules."""
-    count = chosen_position(game, variant, position_text, moves).count(depth)
+    position = chosen_position(game, variant, position_text, moves)
+    note_random_rules(position.game.name)
+    count = position.count(depth)
     if as_json:
         figures = {"perft": count.sequences, "seconds": count.seconds, "compiled": count.compiled}
         print_json({"game": game, "depth": depth, **figures})

@@ -7,6 +7,7 @@ from itertools import zip_longest
 import click
 
 from pybridge.cli.options import WholeNumber, interpreted_option, json_option, print_json, report_interrupted
+from pybridge.cli.warning_lines import note_random_rules
 from pybridge.cli.workers import (
     ProgressLine,
     chosen_executor,
@@ -65,6 +66,8 @@ def study(
     differences.
     """
     subjects = _subjects(game, other, variants)
+    for name in sorted({subject.name for subject in subjects}):
+        note_random_rules(name)
     if exact:
         _show([exact_study(subject) for subject in subjects], as_json)
         return 0

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from pybridge.bridge.errors import PrologWarning
+from pybridge.rules.goals import try_goal
 
 
 @contextmanager
@@ -18,6 +19,15 @@ def warnings_as_lines() -> Iterator[None]:
         warnings.simplefilter("always", PrologWarning)
         warnings.showwarning = _show  # type: ignore[assignment]
         yield
+
+
+def note_random_rules(game: str) -> None:
+    """Say on standard error if a game's rules use random numbers, which searches take for fixed."""
+    found = try_goal(
+        "pybridge:effect(Game, File, Line, Text), sub_string(Text, _, _, _, random)", {"Game": game}
+    )
+    if found["truth"]:
+        print(f"{found['File']}:{found['Line']}: note: {found['Text']}", file=sys.stderr)
 
 
 def _show(message: Warning | str, category: type[Warning], filename: str, lineno: int, *_: Any) -> None:

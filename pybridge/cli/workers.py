@@ -15,6 +15,7 @@ import click
 
 from pybridge.cli.options import Number, WholeNumber, interpreted_option, json_option, together
 from pybridge.cli.status_line import StatusLine, bar
+from pybridge.cli.warning_lines import note_random_rules
 from pybridge.game import load_game
 from pybridge.matches.batch_play import solving_report
 from pybridge.matches.clusters import dask_executor
@@ -127,12 +128,14 @@ def chosen_series(
 
     Its games are kept if `keep` is true or a player is from outside.
     """
+    loaded = load_game(game, variant)
+    note_random_rules(loaded.name)
     check_saving(save, resume)
     keep = keep or any(is_outside(player) for pair in pairs for player in pair)
     with chosen_executor(workers, dask) as executor:
         line = ProgressLine(pairs[0], elsewhere=executor is not None)
         line.run = run = SeriesRun(
-            load_game(game, variant),
+            loaded,
             pairs,
             executor,
             save=save,

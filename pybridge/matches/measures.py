@@ -65,4 +65,9 @@ MEASURES = {
         "skill trace",
         "Depth (Thompson 2000): each level should beat the one below; otherwise thinking does not help.",
     ),
+    "luck": Measure(
+        "luck",
+        "The share of the variance of results, hard against easy, that who plays does not explain "
+        "(1 - eta squared, Fisher 1925): 0% where skill decides every game, 100% where only the dice do.",
+    ),
 }

@@ -23,6 +23,7 @@ from pybridge.matches.tally import Tally
 from pybridge.matches.workers import WorkerPool, in_order
 from pybridge.rules.errors import InputError
 from pybridge.rules.goals import run_goal
+from pybridge.search.chance_solution import may_use_chance
 from pybridge.search.options import checks_keywords
 from pybridge.search.solution import SolutionError
 
@@ -30,6 +31,7 @@ MOST_POSITIONS = 500_000
 """The largest number of positions of a game for exact figures; each counts once for each ply."""
 
 LADDER = ("random", "easy", "normal", "hard")
+EXTREMES = (LADDER[-1], LADDER[1])
 
 
 @dataclass(frozen=True)
@@ -85,6 +87,8 @@ class Study:
         lead_changes: The number of times in a game that the lead passes from one player to the other.
         drama: The share of the games with a winner in which the winner was behind at some time.
         skill: The score of each level against the one below; empty if the study is exact.
+        luck: In a game of chance, the share of the variance of results between the levels hard and easy that
+            is not explained by who plays; None in other games, and without a skill trace.
     """
 
     game: str
@@ -105,6 +109,7 @@ class Study:
     lead_changes: Spread
     drama: Share
     skill: tuple[SkillStep, ...]
+    luck: Share | None = None
 
     def __repr__(self) -> str:
         how = "exact" if self.exact else f"{self.games} games"
@@ -166,10 +171,12 @@ class StudyRun:
         self._game = game
         self._series = Series(game, [players], games, seed, 0)
         ladder = list(zip(LADDER[1:], LADDER, strict=False)) if skill_games else []
+        if ladder and may_use_chance(game.name):
+            ladder.append(EXTREMES)
         self._skill = SeriesRun(game, ladder, executor, games=max(1, skill_games), seed=seed, keep=False)
         self._executor = executor
         self._clock = Clock(self._series.games + self._skill.series.games, progress)
-        self._first_is_max = game.start().turn == game.players[0]
+        self._first_is_max = _first_player(game) == game.players[0]
         self._signs: Counter[int | None] = Counter()
         self._plies: Counter[int] = Counter()
         self._margins: Counter[int] = Counter()
@@ -248,7 +255,10 @@ class StudyRun:
             },
             lead_changes=Spread.of(self._changes),
             drama=Share.of(self._comebacks[True], self._comebacks.total()),
-            skill=tuple(_step(*step) for step in self._skill.tallies.items() if step[1].games),
+            skill=tuple(
+                _step(*step) for step in self._skill.tallies.items() if step[1].games and step[0] != EXTREMES
+            ),
+            luck=_luck(self._skill.tallies.get(EXTREMES)),
         )
 
 
@@ -261,9 +271,31 @@ def _first_moves(game: Game) -> dict[str, tuple[str, ...]]:
     return {move: tuple(group) for group in groups for move in group}
 
 
+def _first_player(game: Game) -> str:
+    """Return the first player to move, after what chance decides at the beginning."""
+    position = game.start()
+    while position.turn == "chance" and position.moves:
+        position = position.play(position.moves[0])
+    return position.turn
+
+
 def _step(players: tuple[str, str], tally: Tally) -> SkillStep:
     points = tally.won + tally.drawn / 2
     return SkillStep(*players, Share.of(points, tally.games))
+
+
+def _luck(tally: Tally | None) -> Share | None:
+    """Return the part of the variance of results that does not follow from who plays, as both swap sides."""
+    decided = tally.won + tally.lost if tally else 0
+    if not tally or not decided:
+        return None
+    variance = decided / tally.games
+    score = _step(EXTREMES, tally).score
+    lucks = [1 - min(1.0, (2 * end - 1) ** 2 / variance) for end in (float(score.share), *score.interval)]
+    low, high = sorted(lucks[1:])
+    if score.interval[0] <= 0.5 <= score.interval[1]:
+        high = 1.0
+    return Share(lucks[0], (low, high), tally.games)
 
 
 @checks_keywords
@@ -331,6 +363,10 @@ def exact_study(game: Game) -> Study:
         with start.blaming_the_game():
             found = run_goal("pybridge:exact_study(Game:Start, Most, Facts)", inputs)["Facts"]
     except PrologError as error:
+        if error.formal[:1] == ("chance_decides",):
+            raise InputError(
+                f"{game.name} is a game of chance, of which there are no exact figures: play games instead"
+            ) from None
         if error.formal[:1] not in (("exact_study",), ("unsolved",)):
             raise
         raise (SolutionError if error.formal[0] == "unsolved" else InputError)(str(error)) from None
@@ -338,7 +374,7 @@ def exact_study(game: Game) -> Study:
 
 
 def _exact(game: Game, found: Sequence[tuple[Any, Fraction]]) -> Study:
-    first_is_max = game.start().turn == game.players[0]
+    first_is_max = _first_player(game) == game.players[0]
     shares: Counter[int] = Counter()
     plies: Counter[int] = Counter()
     choices: Counter[int] = Counter()

@@ -144,6 +144,7 @@ class Searchable(Subject):
 
         Raises:
             SolutionError: The memory or time limit was reached; the text says how far the work had come.
+            InputError: It is a game of chance, which `solve_chance` solves.
             TypeError: There is no such option; the text suggests the nearest.
             ValueError: An option has an invalid value; the text says which values are valid.
             GameError: The game's rules raise an error; the text gives the file and line.

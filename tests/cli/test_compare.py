@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from lab6 import LAB, mended
+from terminal import run_here
 
 from pybridge.cli import run
 
@@ -156,3 +157,36 @@ def test_a_wrong_search_of_the_file_is_named_with_its_line(
     (lab / "solver.pl").write_text(solver.replace("Val1 >= Val2", "Val1 =< Val2"))
     assert run(["compare", str(lab / "lab6.pl"), "--moves", "1 5"]) == 1
     assert f"{lab}/solver.pl:4: minimax/3 is wrong: it finds the value" in capsys.readouterr().out
+
+
+COINS = str(Path(__file__).parents[1] / "search" / "coin_tictactoe.pl")
+
+
+def test_searches_with_chance_are_compared_and_agree() -> None:
+    done = run_here("compare", COINS, "--start", "four squares left", "--json")
+    one, other = json.loads(done.output)["searches"]
+    assert (one["search"], other["search"]) == ("expectiminimax", "star1")
+    assert one["value"] == other["value"] == 0.25
+    assert other["positions"] < one["positions"]
+
+
+def test_where_chance_decides_there_is_a_worth_but_no_move() -> None:
+    lines = run_here("analyse", COINS, "--start", "four squares left").output.splitlines()
+    assert lines[:2] == ["chance decides", "worth     x 62.5%"]
+    ranked = run_here("analyse", COINS, "--ranking", "--nodes", "100")
+    assert (ranked.status, ranked.output) == (0, "chance decides: there is no move to choose\n")
+
+
+def test_rules_with_random_numbers_are_told_of_chance(tmp_path: Path) -> None:
+    file = tmp_path / "random_steps.pl"
+    file.write_text(
+        ":- module(random_steps, [players/2, start/2, turn/2, utility/2, move/3]).\n"
+        "players(a, b).\nstart(s, p(a, 0)).\nturn(p(P, _), P).\nutility(p(_, N), 1) :- N >= 6.\n"
+        "move(p(a, N), go, p(b, M)) :- random_between(1, 3, R), M is N+R.\n"
+        "move(p(b, N), go, p(a, M)) :- M is N+1.\n"
+    )
+    for arguments in (["analyse", "--nodes", "100"], ["perft", "2"], ["match", "random", "random"]):
+        command, *others = arguments
+        (note,) = run_here(command, str(file), *others).errors.splitlines()
+        assert note.startswith(f"{file}:6: note: the rules use a random number")
+        assert "let turn/2 answer `chance`" in note

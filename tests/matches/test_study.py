@@ -135,7 +135,8 @@ def test_the_command_tells_each_measure_and_what_it_is_good_for() -> None:
     done = run_here("study", "tictactoe", "--games", "20", "--skill-games", "2")
     assert (done.status, done.errors) == (0, "")
     for measure in MEASURES.values():
-        assert (measure.title in done.output) == (measure.use in done.output) == (measure.title != "margin")
+        applies = measure.title not in ("margin", "luck")
+        assert (measure.title in done.output) == (measure.use in done.output) == applies
     exact = "study", "last_mouse_lost", "--variant", "rows 1 2 3", "--exact"
     data = json.loads(run_here(*exact, "--json").output)
     assert Fraction(data["first_wins"]["fraction"]) + Fraction(data["second_wins"]["fraction"]) == 1
@@ -175,6 +176,26 @@ def test_exact_figures_that_are_out_of_reach_are_refused(monkeypatch: pytest.Mon
     done = run_here("study", "cat_and_mice", "--variant", "4x4", "--exact")
     assert (done.status, done.output) == (2, "")
     assert "exact figures cannot be computed: cat_and_mice has too many positions" in done.errors
+
+
+COINS = str(Path(__file__).parents[1] / "search" / "coin_tictactoe.pl")
+
+
+def test_a_study_says_how_much_is_luck_where_chance_decides(played: pb.matches.Study) -> None:
+    found = pb.study(pb.load_game(COINS, "three squares left"), games=4, skill_games=20)
+    assert found.luck is not None
+    assert found.luck.interval[0] <= found.luck.share <= found.luck.interval[1] == 1
+    assert [step.player for step in found.skill] == ["easy", "normal", "hard"]
+    assert found.first_wins.share + found.second_wins.share + found.draws.share == 1
+    assert played.luck is None
+
+
+def test_what_knows_no_chance_names_what_does() -> None:
+    start = pb.load_game(COINS).start()
+    with pytest.raises(pb.InputError, match="no exact figures: play games"):
+        pb.study(start.game, exact=True)
+    with pytest.raises(pb.InputError, match="solve_chance"):
+        start.solve()
 
 
 def test_quartiles_are_values_that_were_counted() -> None:
