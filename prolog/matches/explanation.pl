@@ -68,6 +68,13 @@ verdict(Names, Worth, Text) :-
 
 verdict(draw, _, _, _, _, "a draw") :-
     !.
+verdict(unknown, Value, Exact, _, _, Text) :-      % in a game of chance
+    \+ integer(Value),
+    !,
+    ( Value > 0 -> Sign = + ; Sign = '' ),
+    ( is_true(Exact) -> Sure = '' ; Sure = ', a guess' ),
+    Float is float(Value),
+    format(string(Text), "~w~3f on average~w", [Sign, Float, Sure]).
 verdict(unknown, 0, _, _, _, "even, a guess") :-
     !.
 verdict(unknown, Value, _, _, _, Text) :-

@@ -8,7 +8,6 @@
 :- use_module(library(lists), [nth1/3]).
 :- use_module(library(pairs), [group_pairs_by_key/2, pairs_values/2]).
 :- use_module('../rules/chance_moves', [chance_decides/1]).
-:- use_module('../rules/contract', [offers/2]).
 :- use_module('../rules/positions', [legal/2, legal_moves/2]).
 :- use_module('../search/game_calls', [game_rules/3, position_key/3]).
 :- use_module('../search/scheduler/analyse', [analyse/3]).
@@ -66,20 +65,6 @@ game_leads(Game:Position, Moves, [Lead|Leads]) :-
     ;   Leads = []
     ).
 
-lead(Game:Position, Lead) :-
-    (   chance_decides(Game:Position)
-    ->  value_without_search(Game, Position, Value)
-    ;   catch(( analyse(Game:Position, [nodes(200)], Analysis), Value = Analysis.value ),
-              error(chance_decides(_), _),
-              value_without_search(Game, Position, Value))
-    ),
-    Lead is truncate(sign(Value)).
-
-value_without_search(Game, Position, Value) :-
-    (   Game:utility(Position, Value0)
-    ->  Value = Value0
-    ;   offers(Game, heuristic/2),
-        Game:heuristic(Position, Value0)
-    ->  Value = Value0
-    ;   Value = 0
-    ).
+lead(Position, Lead) :-
+    analyse(Position, [nodes(200)], Analysis),
+    Lead is truncate(sign(Analysis.value)).

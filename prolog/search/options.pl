@@ -54,7 +54,7 @@ option(rank, Name, Type, Default, Unit, Text) :-
     Name \== threads.
 option(tree, algorithm, one_of([auto,mcts,minimax,alphabeta,negamax,iterative_deepening,transposition_table,uct,
                                 expectiminimax,star1,'own:minimax','own:alphabeta']), auto, '',
-       'The search algorithm; auto is alpha-beta (or star1), or what suits a limit; own: is that of its file.').
+       'The search algorithm; auto: alpha-beta (Star1 with chance), or what suits a limit; own: is that of its file.').
 option(tree, seconds, number(86_400), none, seconds,
        'Play games out for at most this long; alpha-beta is limited by its depth.').
 option(tree, nodes, integer(1, 1_000_000_000_000), none, positions,

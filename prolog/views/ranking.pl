@@ -11,7 +11,6 @@
 :- use_module(library(pairs), [map_list_to_pairs/3, pairs_values/2]).
 :- use_module('../base/chance', [chance/2, chance_order/4]).
 :- use_module('../base/clock', [elapsed/2, start_clock/2]).
-:- use_module('../rules/chance_moves', [chance_decides/1]).
 :- use_module('../rules/positions', [legal/2, legal_move/3, move_text/3, outcome/3]).
 :- use_module('../rules/seats', [side_of_mover/2]).
 :- use_module('../search/options', [check_options/2, option_value/4]).
@@ -73,7 +72,7 @@ ranking(Game, Position, Options, Last, Ranked, Work) :-
     ranking_config(Game, Options, Config0),
     start_clock(Config0.seconds, Clock),
     evaluated(Game, Position, Options, Config0.put(clock, Clock), Config),
-    (   ( outcome(Game:Position, _, _) ; chance_decides(Game:Position) )
+    (   ( outcome(Game:Position, _, _) ; side_of_mover(Game:Position, 0) )
     ->  Last = true,
         Moves = [],
         algorithm(Config, Algorithm),

@@ -10,8 +10,8 @@ from typing import Any, cast
 
 from pybridge.bridge.terms import Compound
 from pybridge.game import Game, Position, load_game
+from pybridge.matches.luck import ReviewedMove
 from pybridge.matches.replacing import FIRST_LINE, may_be_replaced, write_atomically
-from pybridge.matches.reviewed import ReviewedMove
 from pybridge.rules.errors import InputError, shortened
 from pybridge.rules.goals import run_goal
 from pybridge.rules.loading import games, is_path

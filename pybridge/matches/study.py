@@ -18,8 +18,8 @@ from pybridge.matches.measures import MEASURES
 from pybridge.matches.portable_rules import portable_rules
 from pybridge.matches.series import Clock, Pace, ProgressReport, Series, check_count
 from pybridge.matches.series_run import SeriesRun
+from pybridge.matches.skill import EXTREMES, LADDER, SkillStep, luck_of, skill_steps
 from pybridge.matches.spread import Difference, RatioInterval, Share, Spread, mean_interval
-from pybridge.matches.tally import Tally
 from pybridge.matches.workers import WorkerPool, in_order
 from pybridge.rules.errors import InputError
 from pybridge.rules.goals import run_goal
@@ -29,9 +29,6 @@ from pybridge.search.solution import SolutionError
 
 MOST_POSITIONS = 500_000
 """The largest number of positions of a game for exact figures; each counts once for each ply."""
-
-LADDER = ("random", "easy", "normal", "hard")
-EXTREMES = (LADDER[-1], LADDER[1])
 
 
 @dataclass(frozen=True)
@@ -47,21 +44,6 @@ class Opening:
     share: Share
     moves: tuple[str, ...]
     winner: str | None
-
-
-@dataclass(frozen=True)
-class SkillStep:
-    """The score of a level against the level below it.
-
-    Attributes:
-        player: The level.
-        below: The level below.
-        score: The score of `player`, between 0 and 1.
-    """
-
-    player: str
-    below: str
-    score: Share
 
 
 @dataclass(frozen=True, repr=False)
@@ -255,10 +237,8 @@ class StudyRun:
             },
             lead_changes=Spread.of(self._changes),
             drama=Share.of(self._comebacks[True], self._comebacks.total()),
-            skill=tuple(
-                _step(*step) for step in self._skill.tallies.items() if step[1].games and step[0] != EXTREMES
-            ),
-            luck=_luck(self._skill.tallies.get(EXTREMES)),
+            skill=skill_steps(self._skill.tallies),
+            luck=luck_of(self._skill.tallies.get(EXTREMES)),
         )
 
 
@@ -277,25 +257,6 @@ def _first_player(game: Game) -> str:
     while position.turn == "chance" and position.moves:
         position = position.play(position.moves[0])
     return position.turn
-
-
-def _step(players: tuple[str, str], tally: Tally) -> SkillStep:
-    points = tally.won + tally.drawn / 2
-    return SkillStep(*players, Share.of(points, tally.games))
-
-
-def _luck(tally: Tally | None) -> Share | None:
-    """Return the part of the variance of results that does not follow from who plays, as both swap sides."""
-    decided = tally.won + tally.lost if tally else 0
-    if not tally or not decided:
-        return None
-    variance = decided / tally.games
-    score = _step(EXTREMES, tally).score
-    lucks = [1 - min(1.0, (2 * end - 1) ** 2 / variance) for end in (float(score.share), *score.interval)]
-    low, high = sorted(lucks[1:])
-    if score.interval[0] <= 0.5 <= score.interval[1]:
-        high = 1.0
-    return Share(lucks[0], (low, high), tally.games)
 
 
 @checks_keywords

@@ -149,5 +149,11 @@ class Searchable(Subject):
             ValueError: An option has an invalid value; the text says which values are valid.
             GameError: The game's rules raise an error; the text gives the file and line.
         """
-        with self.blaming_the_game():
-            return solve(self, memory, seconds, threads, progress)
+        try:
+            with self.blaming_the_game():
+                return solve(self, memory, seconds, threads, progress)
+        except PrologError as error:
+            if error.formal[:1] != ("chance_decides",):
+                raise
+            how = "pybridge.search.solve_chance(position) solves it"
+            raise InputError(f"{self.game.name} is a game of chance: {how}") from None

@@ -262,9 +262,6 @@ def solve(
                 if progress is not None:
                     progress(SolvingProgress(**event.args[0]))
         except PrologError as error:
-            if error.formal[:1] == ("chance_decides",):
-                how = "pybridge.search.solve_chance(position) solves it"
-                raise InputError(f"{position.game.name} is a game of chance: {how}") from None
             if error.formal[:1] != ("unsolved",):
                 raise
             raise SolutionError(str(error), *error.formal[3:]) from None

@@ -33,8 +33,7 @@ def use_all_games():
     for name in pb.games():
         game = pb.load_game(name)
         position = game.start()
-        if name != "pig":  # no search of analyse/3 knows chance yet
-            assert position.analyse(nodes=100).move in position.moves
+        assert position.analyse(nodes=100).move in position.moves
         assert position.perft(1) == len(position.moves)
     assert pb.load_game("tictactoe").solve().winner == "draw"
     assert pb.load_game("tictactoe").start().analyse().exact
