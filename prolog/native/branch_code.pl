@@ -56,14 +56,15 @@ ends_in_call_of_itself(Goals, X) :-
     !.
 
 %   rest_after(+Rest, +After, +Cut, +Bound, +Goal, +X, -RestAfter): what is done after each branch of Goal; if it is long, it
-%   becomes a local function.
+%   becomes a local function. Branches may invoke it in functions of their own, so all that a jump brings along is live in it.
 
 rest_after(Rest, After, Cut, Bound, Goal, X, RestAfter) :-
     (   short(Rest, After)
     ->  RestAfter = goals(Rest, Cut, After)
     ;   defines([Goal], Defined),
         ord_union(Bound, Defined, Bound1),
-        local_function([], Rest, After, Cut, Bound1, X, Function, Live, Exits),
+        X = x(Output, Home, _, Program),
+        local_function([], Rest, After, Cut, Bound1, x(Output, Home, anywhere, Program), Function, Live, Exits),
         RestAfter = invoke(Function, Live, Exits)
     ).
 
