@@ -4,6 +4,7 @@
             chance_number/3,    % +Chance0, -Number, -Chance
             chance_below/4,     % +Limit, +Chance0, -Number, -Chance
             chance_member/4,    % -Element, +List, +Chance0, -Chance
+            chance_weighted/4,  % -Element, +Weighted, +Chance0, -Chance
             chance_order/4      % +List, +Chance0, -Reordered, -Chance
           ]).
 :- use_module(library(apply), [foldl/4, foldl/5, foldl/6]).
@@ -89,6 +90,29 @@ chance_member(Element, List, Chance0, Chance) :-
     Length > 0,
     chance_below(Length, Chance0, Index, Chance),
     nth0(Index, List, Element).
+
+%!  chance_weighted(-Element, +Weighted, +Chance0, -Chance) is semidet.
+%
+%   Element is drawn from Weighted, pairs Weight-Element, each as often as its weight says, a whole number. Fails if all
+%   weights are 0.
+
+chance_weighted(Element, Weighted, Chance0, Chance) :-
+    weights(Weighted, 0, Sum),
+    Sum > 0,
+    chance_below(Sum, Chance0, Number, Chance),
+    drawn(Weighted, Number, Element).
+
+weights([], Sum, Sum).
+weights([Weight-_|Weighted], Sum0, Sum) :-
+    Sum1 is Sum0+Weight,
+    weights(Weighted, Sum1, Sum).
+
+drawn([Weight-Element0|Weighted], Number, Element) :-
+    (   Number < Weight
+    ->  Element = Element0
+    ;   Left is Number-Weight,
+        drawn(Weighted, Left, Element)
+    ).
 
 %!  chance_order(+List, +Chance0, -Reordered, -Chance) is det.
 %

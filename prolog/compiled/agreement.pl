@@ -26,8 +26,8 @@ facts(Game, Position, Facts) :-
 
 %!  rules_agree(+Game, +Program) is semidet.
 %
-%   The rules of Game, loaded as Program, say the same as SWI-Prolog of 300 positions of random games, or of fewer, as far as these get within
-%   some 50 ms.
+%   The rules of Game, loaded as Program, say the same as SWI-Prolog of 300 positions of random games, or of fewer,
+%   as far as these get within some 50 ms.
 
 rules_agree(Game, Program) :-
     findall(Position, limit(5, known_start(Game, Position)), Starts),
@@ -44,8 +44,8 @@ rules_agree(Game, Program, Count) :-
 
 %!  differing(+Game, +Program, +Start, +Seconds, -Position) is semidet.
 %
-%   Of positions in random games from Start, compared for so many Seconds, Position is one of which the compiled rules of Game, loaded as Program, say
-%   something else than SWI-Prolog. Their seeds go on from call to call.
+%   Of positions in random games from Start, compared for so many Seconds, Position is one of which the compiled
+%   rules of Game, loaded as Program, say something else than SWI-Prolog. Their seeds go on from call to call.
 
 differing(Game, Program, Start, Seconds, Position) :-
     flag(pybridge_compared, Seed, Seed+1),
@@ -106,8 +106,9 @@ same_facts_on(Left, Count0, Count, Game, Position, Handle, Chance0) :-
     ;   Count = Count1
     ).
 
-%   same(+Goal, ?Answer, +Handle, -Answered) is semidet: Goal has the same Answer compiled, or none. Answered is false where SWI-Prolog raises
-%   an error, since compiled code may then do what it wants, and where the answer is too large for it.
+%   same(+Goal, ?Answer, +Handle, -Answered) is semidet: Goal has the same Answer compiled, or none. Answered is
+%   false where SWI-Prolog raises an error, since compiled code may then do what it wants, and where the answer is
+%   too large for it.
 
 same(Goal, Answer, Handle, Answered) :-
     copy_term(Goal-Answer, Compiled-CompiledAnswer),

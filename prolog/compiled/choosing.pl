@@ -10,8 +10,8 @@
 
 /** <module> Choosing a move before its successor is made
 
-A playout wants one random move of each position, but move/3 makes the successors of all those before it, too. In most games
-this can wait until the move is chosen. A clause of the module `go`
+A playout wants one random move of each position, but move/3 makes the successors of all those before it, too. In most
+games this can wait until the move is chosen. A clause of the module `go`
 
     move(position(Player, Cells), Cell, position(Other, Cells1)) :-
         arg(Cell, Cells, -),
@@ -31,18 +31,19 @@ becomes two in the module `pybridge_chosen`, which give the candidates, and the 
         put(Player, Cell, Group, Cells, Cells1),
         other(Player, Other).
 
-A goal can wait if nothing but the successor needs the variables that it gives values, or the copy that it changes. Tests cannot.
-If a goal that has waited fails, the candidate is no move, and move/3 has to be asked.
+A goal can wait if nothing but the successor needs the variables that it gives values, or the copy that it changes.
+Tests cannot. If a goal that has waited fails, the candidate is no move, and move/3 has to be asked.
 
-Counted in wasmtime's units of work, a search by playouts then enters 1.02 times as many positions in Connect Four, 1.15 in hex, 1.16 in
-clobber, 1.36 in gomoku, 1.38 in breakthrough, 1.43 in Kalah, 1.9 in amazons and 6.7 in pentago.
+Counted in wasmtime's units of work, a search by playouts then enters 1.02 times as many positions in Connect Four,
+1.15 in hex, 1.16 in clobber, 1.36 in gomoku, 1.38 in breakthrough, 1.43 in Kalah, 1.9 in amazons and 6.7 in pentago.
 */
 
 :- dynamic made/3.              % Game, Stamps, Chooses
 
 %!  chooses(+Game) is semidet.
 %
-%   Some goals in Game's move/3 can wait. The predicates pybridge_chosen:Game/3 and pybridge_chosen:Game/4 are up to date.
+%   Some goals in Game's move/3 can wait. The predicates pybridge_chosen:Game/3 and pybridge_chosen:Game/4 are up to
+%   date.
 
 chooses(Game) :-
     with_mutex(pybridge_choosing, up_to_date(Game, Chooses)),
@@ -64,7 +65,8 @@ up_to_date(Game, Chooses) :-
 
 %!  choose_no_more(+Game) is semidet.
 %
-%   Game chooses no more until its rules change, since what was made of its move/3 cannot be compiled. Fails if it does not.
+%   Game chooses no more until its rules change, since what was made of its move/3 cannot be compiled. Fails if it
+%   does not.
 
 choose_no_more(Game) :-
     chooses(Game),
@@ -98,8 +100,8 @@ halves(clause(move(Position, Move, Next), Body, Module, _), Game, Number, halves
     clause_of(FirstHead, Early, First),
     clause_of(SecondHead, Late, Second).
 
-%   unfolded(+Goals0, +Depth, +Move, -Goals): a goal that gives the whole Move is replaced by the body of its predicate, if that has one
-%   clause, and no cut.
+%   unfolded(+Goals0, +Depth, +Move, -Goals): a goal that gives the whole Move is replaced by the body of its
+%   predicate, if that has one clause, and no cut.
 
 unfolded([], _, _, []).
 unfolded([Goal|Goals0], Depth, Move, Goals) :-
@@ -135,9 +137,9 @@ variables(Term, Variables) :-
     term_variables(Term, Variables0),
     sort(Variables0, Variables).
 
-%   divided(+Goals, +Seen, +Wanted, -Early, -Late, -Needed): Late are those that can wait, Needed what the variables Wanted and Early
-%   need. Seen is seen(Known, Copies, Open): the variables that have occurred before, those of them that duplicate_term/2 has made,
-%   and those that the next goal may have to bind.
+%   divided(+Goals, +Seen, +Wanted, -Early, -Late, -Needed): Late are those that can wait, Needed what the variables
+%   Wanted and Early need. Seen is seen(Known, Copies, Open): the variables that have occurred before, those of them
+%   that duplicate_term/2 has made, and those that the next goal may have to bind.
 
 divided([], _, Needed, [], [], Needed).
 divided([Goal|Goals], Seen0, Wanted, Early, Late, Needed) :-

@@ -12,18 +12,17 @@
           ]).
 :- use_module(library(lists), [nth0/3, reverse/2]).
 :- use_module(library(pairs), [pairs_keys/2, pairs_keys_values/3, pairs_values/2]).
-:- use_module('../base/chance', [chance_below/4, chance_with/3]).
+:- use_module('../base/chance', [chance_below/4, chance_weighted/4, chance_with/3]).
 :- use_module('../memory/search_memory', [new_budget/3, spend/2]).
-:- use_module('../rules/chance_moves', [has_chance/1]).
 :- use_module('../rules/contract', [offers/2]).
 :- use_module(choosing, [chooses/1]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> Games between two players who need no search
 
-All of it can run compiled, see compiled_rules.pl. Players are players(Game, Max, Listing): Max is the first player, and Listing says
-how the moves are listed. It is the predicate here that makes a random move. Steps are Move-(Player-Choice), where Choice is the number of
-moves that Player had, the last step first.
+All of it can run compiled, see compiled_rules.pl. Players are players(Game, Max, Listing): Max is the first player,
+and Listing says how the moves are listed. It is the predicate here that makes a random move. Steps are
+Move-(Player-Choice), where Choice is the number of moves that Player had, the last step first.
 */
 
 %!  random_players(+Game, -Players) is det.
@@ -50,8 +49,6 @@ quick_players(Game, players(Game, Max, Listing)) :-
 listing(Game, Listing) :-
     (   offers(Game, odds/3)
     ->  Listing = step_by_odds
-    ;   has_chance(Game)
-    ->  Listing = step_by_move
     ;   offers(Game, legal/2)
     ->  Listing = step_by_legal
     ;   Listing = step_by_move
@@ -97,23 +94,9 @@ step_by_odds(Game, Position, Chance0, Move, Next, Choice, Chance) :-
         Player == chance
     ->  findall(Weight-Move0, Game:odds(Position, Move0, Weight), Odds),
         length(Odds, Choice),
-        summed(Odds, 0, Sum),
-        number_by_chance(Sum, Chance0, Number, Chance),
-        drawn(Odds, Number, Move),
+        chance_weighted(Move, Odds, Chance0, Chance),
         once(Game:move(Position, Move, Next))
     ;   step_by_move(Game, Position, Chance0, Move, Next, Choice, Chance)
-    ).
-
-summed([], Sum, Sum).
-summed([Weight-_|Odds], Sum0, Sum) :-
-    Sum1 is Sum0+Weight,
-    summed(Odds, Sum1, Sum).
-
-drawn([Weight-Move0|Odds], Number, Move) :-
-    (   Number < Weight
-    ->  Move = Move0
-    ;   Left is Number-Weight,
-        drawn(Odds, Left, Move)
     ).
 
 number_by_chance(Count, Chance0, Number, Chance) :-
@@ -140,9 +123,10 @@ opening(Count, Players, Chance0, Position0, Steps0, Position, Steps) :-
         Steps = Steps0
     ).
 
-%   play(+Sides, +Left, +Position, +Chance1, +Chance2, +Dice, +Steps0, -Played): Sides are sides(Step, One, Other, Players), see quick_series/7;
-%   here One moves for Max. Chance1 decides the moves of Max, Chance2 those of the other player, and Dice are those of the game. Played is
-%   played(Steps, End): End is ended(Utility), or `unfinished` after Left moves.
+%   play(+Sides, +Left, +Position, +Chance1, +Chance2, +Dice, +Steps0, -Played): Sides are sides(Step, One, Other,
+%   Players), see quick_series/7; here One moves for Max. Chance1 decides the moves of Max, Chance2 those of the
+%   other player, and Dice are those of the game. Played is played(Steps, End): End is ended(Utility), or
+%   `unfinished` after Left moves.
 
 play(Sides, Left, Position, Chance1, Chance2, Dice, Steps0, Played) :-
     Sides = sides(Step, One, Other, Players),
@@ -184,19 +168,19 @@ strategy_seat(Players, Seat, Position, Chance0, Made, Next, Chance) :-
 
 %!  random_series(+Players, +Start, +Chance, +Opening, +Numbers, +Kept, -Games) is semidet.
 %
-%   Games are those of a match, see play_game/6: a list of played(Moves, Choices, Opened, End). Numbers is First-Last-Skipped, as in
-%   play_batch/7. Choices are the numbers of moves in the positions in which players made the Moves. Moves and Choices are []
-%   if Kept is `ends`, and Choices are [] if Kept is `moves` rather than `choices`. If Kept is `turns`, Moves are [] and Choices are
-%   Player-Choice. Fails if the rules find no move.
+%   Games are those of a match, see play_game/6: a list of played(Moves, Choices, Opened, End). Numbers is
+%   First-Last-Skipped, as in play_batch/7. Choices are the numbers of moves in the positions in which players made
+%   the Moves. Moves and Choices are [] if Kept is `ends`, and Choices are [] if Kept is `moves` rather than
+%   `choices`. If Kept is `turns`, Moves are [] and Choices are Player-Choice. Fails if the rules find no move.
 
 random_series(Players, Start, Chance, Opening, Numbers, Kept, Games) :-
     quick_series(random_seat, Players, random-random, series(Start, Chance, Opening), Numbers, Kept, Games).
 
 %!  quick_series(:Step, +Players, +Seats, +Series, +Numbers, +Kept, -Games) is semidet.
 %
-%   The same for other players that need no search. Step is how they move: random_seat, strategy_seat, or solution_seat(Key) of perfect_seat.pl.
-%   Seats, One-Other, are those of the players in a match: each is random, strategy(Name) or solution(Solver). Series is series(Start,
-%   Chance, Opening).
+%   The same for other players that need no search. Step is how they move: random_seat, strategy_seat, or
+%   solution_seat(Key) of perfect_seat.pl. Seats, One-Other, are those of the players in a match: each is random,
+%   strategy(Name) or solution(Solver). Series is series(Start, Chance, Opening).
 
 quick_series(Step, Players, One-Other, Series, First-Last-Skipped, Kept, Games) :-
     series(First, Last, sides(Step, One, Other, Players), games(Series, Skipped, Kept), [], Reversed),
@@ -254,9 +238,9 @@ choices([Player-Choice|Turns], Choices) :-
 
 %!  random_games(+Players, +Milliseconds, +Work0, -Work) is semidet.
 %
-%   Work is games(Position, Chance, Left, Tally): so many games from Position are left to play. At the end it is done(Tally), with
-%   tally(Won, Drawn, Lost, Plies): how the games ended for Max, and the number of all their moves. Games are stopped after 500 moves;
-%   these are neither won, drawn nor lost.
+%   Work is games(Position, Chance, Left, Tally): so many games from Position are left to play. At the end it is
+%   done(Tally), with tally(Won, Drawn, Lost, Plies): how the games ended for Max, and the number of all their
+%   moves. Games are stopped after 500 moves; these are neither won, drawn nor lost.
 
 random_games(Players, Milliseconds, games(Position, Chance, Left0, Tally0), Work) :-
     new_budget(1_000_000_000, Milliseconds, Budget),

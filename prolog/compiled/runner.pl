@@ -16,8 +16,8 @@
 
 /** <module> Where a searcher runs
 
-A Runner calls the goals of one searcher: compiled together with the rules of its game, or interpreted. What a goal leaves in
-arrays and tables is there for the next one.
+A Runner calls the goals of one searcher: compiled together with the rules of its game, or interpreted. What a goal
+leaves in arrays and tables is there for the next one.
 */
 
 :- meta_predicate
@@ -39,8 +39,9 @@ open_runner(Game, Megabytes, runner(How, Game)) :-
 
 %!  join_runner(+Runner, +Megabytes, -Joined) is semidet.
 %
-%   What Runner has in arrays and tables, Joined, a compiled runner for another thread, has as well. For its own it has so many
-%   Megabytes of the same memory. Fails if there is no such thing: Runner is interpreted, or on this machine.
+%   What Runner has in arrays and tables, Joined, a compiled runner for another thread, has as well. For its own it
+%   has so many Megabytes of the same memory. Fails if there is no such thing: Runner is interpreted, or on this
+%   machine.
 
 join_runner(runner(native(Handle), Game), Megabytes, runner(native(Joined), Game)) :-
     Bytes is truncate(Megabytes*1_000_000),

@@ -12,15 +12,17 @@
 
 /** <module> Answers that need no list
 
-If a clause only counts the answers of findall/3 and picks some by their numbers, as one that makes a random move does, no list of them is
-made. What the variables of the template have in each answer is a row in memory, and an element that is picked is taken apart at once.
+If a clause only counts the answers of findall/3 and picks some by their numbers, as one that makes a random move
+does, no list of them is made. What the variables of the template have in each answer is a row in memory, and an
+element that is picked is taken apart at once.
 */
 
 %!  without_lists(+Goals0, -Goals) is det.
 %
-%   Goals0 are those of a clause, Module:Goal. In Goals, such a findall/3 is '$answers'(Columns, Goal, Rows), length/2 is '$count'(Row, Count), and
-%   nth0/3 and nth1/3 are '$answer'(First, Number, Row, Element). Row is row(N, Ns, Template): '$v'(N) is Rows, and the numbers Ns are those of
-%   the Columns, variables that the Template has as '$column'(Number).
+%   Goals0 are those of a clause, Module:Goal. In Goals, such a findall/3 is '$answers'(Columns, Goal, Rows),
+%   length/2 is '$count'(Row, Count), and nth0/3 and nth1/3 are '$answer'(First, Number, Row, Element). Row is
+%   row(N, Ns, Template): '$v'(N) is Rows, and the numbers Ns are those of the Columns, variables that the Template
+%   has as '$column'(Number).
 
 without_lists(Goals0, Goals) :-
     without_lists(Goals0, [], Goals).

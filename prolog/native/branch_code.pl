@@ -43,7 +43,8 @@ if_code(If, Then, Else, Rest, After, Fail, Cut, Bound, X, Code) :-
         Code = [IfThen, CodeElse]
     ).
 
-%   ends_in_call_of_itself(+Goals, +X) is semidet: with the exit behind it, the last of Goals may begin the version anew.
+%   ends_in_call_of_itself(+Goals, +X) is semidet: with the exit behind it, the last of Goals may begin the version
+%   anew.
 
 ends_in_call_of_itself(Goals, X) :-
     last(Goals, Last),
@@ -55,8 +56,9 @@ ends_in_call_of_itself(Goals, X) :-
     ),
     !.
 
-%   rest_after(+Rest, +After, +Cut, +Bound, +Goal, +X, -RestAfter): what is done after each branch of Goal; if it is long, it
-%   becomes a local function. Branches may invoke it in functions of their own, so all that a jump brings along is live in it.
+%   rest_after(+Rest, +After, +Cut, +Bound, +Goal, +X, -RestAfter): what is done after each branch of Goal; if it is
+%   long, it becomes a local function. Branches may invoke it in functions of their own, so all that a jump brings
+%   along is live in it.
 
 rest_after(Rest, After, Cut, Bound, Goal, X, RestAfter) :-
     (   short(Rest, After)

@@ -11,7 +11,8 @@
 
 /** <module> The places where branches meet again
 
-What is bound in one branch only is '$mixed'(N) where they meet: it may be bound or not, so that no goal can be compiled that has it.
+What is bound in one branch only is '$mixed'(N) where they meet: it may be bound or not, so that no goal can be
+compiled that has it.
 */
 
 %!  same_in_all(+States, +State0, +Rest) is semidet.
@@ -29,7 +30,8 @@ with_values(State0, State1, State) :-
 
 %!  joined(+States, +State0, -State, +Simple0, -Simple) is det.
 %
-%   State is that after branches, which begin in State0 and end in States. What has a value in each of them is set in Simple.
+%   State is that after branches, which begin in State0 and end in States. What has a value in each of them is set
+%   in Simple.
 
 joined(States0, State0, State, [Simple0], [Simple]) :-
     Simple0 =.. [Kind|Parts0],
@@ -47,7 +49,8 @@ joined(States0, State0, State, [Simple0], [Simple]) :-
         State = state(Bound, Meanings)
     ).
 
-%   meeting(+States, +State0, -Bound, -Mixed): Bound, or `dead`, is bound in all States, and Mixed has N-'$mixed'(N) for what else is known in one.
+%   meeting(+States, +State0, -Bound, -Mixed): Bound, or `dead`, is bound in all States, and Mixed has N-'$mixed'(N)
+%   for what else is known in one.
 
 meeting(States, state(_, Meanings), Bound, Mixed) :-
     foldl(bound_in_both, States, dead, Bound),
@@ -77,7 +80,8 @@ mixed(Term) :-
     Part = '$mixed'(_),
     !.
 
-%   built(+State0, +State1, +Simple1, -State, -Simple): variables that stand for a bound term since State0 get it as their value.
+%   built(+State0, +State1, +Simple1, -State, -Simple): variables that stand for a bound term since State0 get it as
+%   their value.
 
 built(_, dead, Simple, dead, Simple) :-
     !.

@@ -10,17 +10,21 @@
 :- use_module(library(lists), [member/2, nth1/3]).
 :- use_module(arithmetic_code, [arithmetic/2]).
 :- use_module(builtins, [function/4, partial_function/4, prolog_answers/2, test/2, type_test/2]).
-:- use_module(unification, [bind/3, free/2, is_bound/2, new_variable/2, number_variables/2, replaced/3, unify/5, unify_all/4, variable_in/2]).
+:- use_module(unification,
+              [ bind/3, free/2, is_bound/2, new_variable/2, number_variables/2, replaced/3, unify/5, unify_all/4,
+                variable_in/2 ]).
 
 /** <module> Modes of built-in predicates
 
-What the goals of built-in predicates are passed and give: those that call no other goals. States and clauses are those of modes.pl.
+What the goals of built-in predicates are passed and give: those that call no other goals. States and clauses are
+those of modes.pl.
 */
 
 %!  plain_goal(+Goal, +State0, +Clause, -State, -Simple) is semidet.
 %!  builtin(+Goal, +State0, +Clause, -State, -Simple) is semidet.
 %
-%   As goals/5 in modes.pl. A builtin/5 is one of the tables of builtins.pl. What SWI-Prolog raises an error for gives up where it is reached.
+%   As goals/5 in modes.pl. A builtin/5 is one of the tables of builtins.pl. What SWI-Prolog raises an error for
+%   gives up where it is reached.
 
 plain_goal('$count'(row(N, _, _), Count), State0, Clause, State, [function(Value, count, ['$v'(N)])|Simple]) :-
     !,
@@ -128,7 +132,8 @@ evaluable(Expression, State, Clause, Goal) :-
 
 raises(dead, [trap]).
 
-%   known_order(+A, +B, +State, -Order) is semidet: how A and B compare, since they are the same or one is unbound, which is less than all that is bound.
+%   known_order(+A, +B, +State, -Order) is semidet: how A and B compare, since they are the same or one is unbound,
+%   which is less than all that is bound.
 
 known_order(A, B, State, Order) :-
     (   A == B

@@ -70,8 +70,8 @@ type_goal(Type, Term, Goal) :-
                            list-is_list(Term), atom-atom(Term), callable-callable(Term), boolean-memberchk(Term, [true, false]),
                            oneof(Terms)-memberchk(Term, Terms), list(integer)-(is_list(Term), \+ (member(Element, Term), \+ integer(Element))) ]).
 
-%   Where there are no solutions, or Term is bound before, the answer differs between versions of SWI-Prolog unless both Term and Extreme are
-%   variables.
+%   Where there are no solutions, or Term is bound before, the answer differs between versions of SWI-Prolog unless
+%   both Term and Extreme are variables.
 
 extreme(Term, Goal, Extreme, Kind, Rewritten) :-
     (   Kind == max
@@ -86,7 +86,8 @@ extreme(Term, Goal, Extreme, Kind, Rewritten) :-
 
 %!  element_of(+Goal, -List, -Rewritten) is semidet.
 %
-%   Goal means the same as Rewritten if List is bound. '$element'(Element, Index, List) gives all elements, with their indices from 0.
+%   Goal means the same as Rewritten if List is bound. '$element'(Element, Index, List) gives all elements, with
+%   their indices from 0.
 
 element_of(member(Element, List), List, '$element'(Element, _, List)).
 element_of(nth0(Index, List, Element), List, '$element'(Element, Index, List)).
@@ -167,8 +168,9 @@ no_effect(Goal) :-
 
 %!  prolog_answers(?Goal, -Count) is nondet.
 %
-%   Goal is a built-in one that Prolog is asked for, since it takes atoms or strings apart or makes them. It has at most `one` answer if all but
-%   what is unbound are bound, or `many`. Its answers do not change, so those of one question are kept.
+%   Goal is a built-in one that Prolog is asked for, since it takes atoms or strings apart or makes them. It has at
+%   most `one` answer if all but what is unbound are bound, or `many`. Its answers do not change, so those of one
+%   question are kept.
 
 prolog_answers(atom_chars(_, _), one).
 prolog_answers(atom_codes(_, _), one).

@@ -127,8 +127,8 @@ stamp(Module:Name/Arity, stamp(Module:Head, Stamp)) :-
     functor(Head, Name, Arity),
     present_stamp(Module:Head, Stamp).
 
-%   The generation does not show that a predicate has been wrapped or spied. predicate_property/2 would take three times as
-%   long, and a search asks for some hundred stamps when it begins.
+%   The generation does not show that a predicate has been wrapped or spied. predicate_property/2 would take three
+%   times as long, and a search asks for some hundred stamps when it begins.
 
 present_stamp(Goal, Generation-Wrapped-Spied) :-
     (   '$get_predicate_attribute'(Goal, last_modified_generation, Generation0)

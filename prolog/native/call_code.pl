@@ -29,7 +29,8 @@ single_call(Number, Words, Outputs, Rest, After, Fail, Cut, Bound, X, Code) :-
     ord_union(Bound, Numbers, Bound1),
     code(Rest, After, Fail, Cut, Bound1, X, CodeRest).
 
-%   What comes after a call with several solutions is a local function; if that is just our own end, our continuation will do.
+%   What comes after a call with several solutions is a local function; if that is just our own end, our
+%   continuation will do.
 
 several_call(Number, Words, Outputs, Rest, After, _, _, X, [set(R, call(version(Number), Arguments)), if(R, Leave)]) :-
     X = x(Output, Home, main, _),

@@ -26,13 +26,13 @@ The functions of a version share a frame. It has:
     8   the continuation's function and frame, if the version has one
     16  the variables that local functions need
 
-A local function that wants to jump to a place outside of itself notes the number of this exit in the frame and returns 1. So
-does what called it, until the function is reached where the place is.
+A local function that wants to jump to a place outside of itself notes the number of this exit in the frame and
+returns 1. So does what called it, until the function is reached where the place is.
 
-Home is home(Number, Kind, Slots, Size, Exits, Locals, LastClause, Free): the version's number; whether it has at most one solution; what
-lies where in the frame, and its size so far; the exits that local functions may take; its local functions; the label of its last clause,
-or `none`; and the code that frees the frame, unbound until all else is known. It is changed by setarg/3. X is x(Output, Home, Function,
-Program), where Function is `main` or local(Name).
+Home is home(Number, Kind, Slots, Size, Exits, Locals, LastClause, Free): the version's number; whether it has at most
+one solution; what lies where in the frame, and its size so far; the exits that local functions may take; its local
+functions; the label of its last clause, or `none`; and the code that frees the frame, unbound until all else is
+known. It is changed by setarg/3. X is x(Output, Home, Function, Program), where Function is `main` or local(Name).
 */
 
 %!  entry(+Home, -Code) is det.
@@ -66,7 +66,8 @@ leave(Values, x(_, Home, Owner, _), Code) :-
 
 %!  label(+X, +Carry, -Label, -Name) is det.
 %
-%   A new Label in this function, where it is called Name. Who jumps there from a local function brings the variables Carry along.
+%   A new Label in this function, where it is called Name. Who jumps there from a local function brings the
+%   variables Carry along.
 
 label(x(Output, _, Owner, _), Carry, label(Owner, Name, Carry), Name) :-
     new_local(Output, v(Name)).

@@ -10,9 +10,10 @@
 
 /** <module> Changes of terms
 
-What setarg/3 changes is restored by backtracking, and what findall/3 has gathered must not change with it. Compiled code does neither, so
-only fresh terms may be changed: those that duplicate_term/2 has made since the last choice point, and that no other term contains. A
-fresh term may be passed to a predicate that changes it, and that fails as a whole if it fails after that.
+What setarg/3 changes is restored by backtracking, and what findall/3 has gathered must not change with it. Compiled
+code does neither, so only fresh terms may be changed: those that duplicate_term/2 has made since the last choice
+point, and that no other term contains. A fresh term may be passed to a predicate that changes it, and that fails as a
+whole if it fails after that.
 */
 
 %!  check_changes(+Versions, +Single) is det.
@@ -68,8 +69,9 @@ changed(call(Number, Inputs, _), Changers, Term) :-
     member(Number-N, Changers),
     nth1(N, Inputs, Term).
 
-%   returned(+Versions0, +Returned0, -Versions, -Returned): an output that is a changed parameter again has the name of the term that was passed.
-%   Returned0, Number-Parameter-Output, is taken to be true until a clause is found to give something else.
+%   returned(+Versions0, +Returned0, -Versions, -Returned): an output that is a changed parameter again has the name
+%   of the term that was passed. Returned0, Number-Parameter-Output, is taken to be true until a clause is found to
+%   give something else.
 
 returned(Versions0, Returned0, Versions, Returned) :-
     maplist(renamed(Returned0), Versions0, Versions1),
@@ -116,7 +118,8 @@ safe_clause(Goals, Call, Known) :-
     ;   safe(Goals, [], Known, _)
     ).
 
-%   safe(+Goals, +Fresh0, +Known, -Fresh) is semidet: whatever Goals change is fresh; the terms Fresh0 are so before, Fresh afterwards.
+%   safe(+Goals, +Fresh0, +Known, -Fresh) is semidet: whatever Goals change is fresh; the terms Fresh0 are so
+%   before, Fresh afterwards.
 
 safe([], Fresh, _, Fresh).
 safe([Goal|Goals], Fresh0, Known, Fresh) :-

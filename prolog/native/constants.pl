@@ -15,8 +15,8 @@
 
 /** <module> Atoms, functors and ground terms of a compiled program
 
-Atoms and strings get indices, functors numbers, in the order in which they are met. A ground term of the program is laid
-out once, from the address CONSTANTS on, as the run-time library has terms (runtime/).
+Atoms and strings get indices, functors numbers, in the order in which they are met. A ground term of the program is
+laid out once, from the address CONSTANTS on, as the run-time library has terms (runtime/).
 */
 
 %!  constants_address(-Address) is det.
@@ -35,8 +35,8 @@ new_constants(symbols(Atoms, 1, Functors, 2, Constants, Address, [])) :-
 
 %!  constants(+Symbols, -Atoms, -Functors, -Words) is det.
 %
-%   Atoms (strings too) and Functors, Name/Arity, are in the order of their indices, functors from 1. Words are what lies from
-%   the address of the constants on.
+%   Atoms (strings too) and Functors, Name/Arity, are in the order of their indices, functors from 1. Words are what
+%   lies from the address of the constants on.
 
 constants(Symbols, Atoms, Functors, Words) :-
     arg(3, Symbols, FunctorNumbers),

@@ -42,8 +42,8 @@ not_single(version(Number, _, _, _, _, _), Single0, Single) :-
 
 %!  heavy_versions(+Versions, -Heavy) is det.
 %
-%   Heavy is an assoc of the numbers of Versions to true if a call may build much that nobody needs afterwards, because it
-%   calls itself or gathers solutions, or else to false.
+%   Heavy is an assoc of the numbers of Versions to true if a call may build much that nobody needs afterwards,
+%   because it calls itself or gathers solutions, or else to false.
 
 heavy_versions(Versions, Heavy) :-
     maplist(gathers, Versions, Pairs),

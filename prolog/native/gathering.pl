@@ -1,6 +1,7 @@
 /*  The modes of goals that gather the answers of others */
 
-%   gathered(+Goal, +Module, +State0, +Clause, -State, -Simple) is semidet: as goals/5. '$answers'/3 and '$answer'/4 are those of answer_rows.pl.
+%   gathered(+Goal, +Module, +State0, +Clause, -State, -Simple) is semidet: as goals/5. '$answers'/3 and '$answer'/4
+%   are those of answer_rows.pl.
 
 gathered(findall(Template, Goal, List), Module, State0, Clause, State, Simple) :-
     gathered(findall(Template, Goal, List, []), Module, State0, Clause, State, Simple).
@@ -45,7 +46,8 @@ gathered('$answer'(First, Number, Row, Element), Module, State0, Clause, State, 
 renamed(Renaming, '$column'(N), Column) :-
     memberchk(N-Column, Renaming).
 
-%   grouped(+Template, +Goal, +List, +State, -Gathered): the answers of bagof/3 are grouped by what is unbound in State and not named by `^`.
+%   grouped(+Template, +Goal, +List, +State, -Gathered): the answers of bagof/3 are grouped by what is unbound in
+%   State and not named by `^`.
 
 grouped(Template, Goal0, List, State, Gathered) :-
     without_named(Goal0, Named, Goal),
@@ -65,7 +67,8 @@ without_named(Goal0, Named, Goal) :-
         Goal = Goal0
     ).
 
-%   all_answers(+Template0, +Goal, +Module, +State, +Clause, -Template, -Goals): Template has the values of Template0 when Goals succeed.
+%   all_answers(+Template0, +Goal, +Module, +State, +Clause, -Template, -Goals): Template has the values of
+%   Template0 when Goals succeed.
 
 all_answers(Template0, Goal, Module, State, Clause, Template, Goals) :-
     conjunction(Goal, Module, Goals0),
@@ -87,7 +90,8 @@ all_answers(Template0, Goals0, State, Clause, Template, Goals) :-
         )
     ).
 
-%   values(+Term0, +Clause, -Term, -Goals): Term has new variables in the place of those of Term0, which Goals set to their values.
+%   values(+Term0, +Clause, -Term, -Goals): Term has new variables in the place of those of Term0, which Goals set
+%   to their values.
 
 values(Term0, Clause, Term, Goals) :-
     variables(Term0, Ns),

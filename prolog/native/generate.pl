@@ -11,15 +11,17 @@
 
 /** <module> From versions to functions
 
-A version with at most one solution becomes a function of its parameters that returns whether it succeeded, and its outputs. Any
-other version gets a continuation as well: a function, and the address of the frame with that function's variables. It calls
-this continuation with its outputs for each solution and returns 1 if the continuation did, or 0 when there are no more.
+A version with at most one solution becomes a function of its parameters that returns whether it succeeded, and its
+outputs. Any other version gets a continuation as well: a function, and the address of the frame with that function's
+variables. It calls this continuation with its outputs for each solution and returns 1 if the continuation did, or 0
+when there are no more.
 */
 
 %!  version_functions(+Version, +Program, +Output, -Functions) is det.
 %
-%   Functions are the functions of the intermediate code for Version. Program is program(Single, Heavy, Tables): assocs that say of each version
-%   whether it is single (determinism.pl) and whether its calls may leave much behind.
+%   Functions are the functions of the intermediate code for Version. Program is program(Single, Heavy, Tables):
+%   assocs that say of each version whether it is single (determinism.pl) and whether its calls may leave much
+%   behind.
 
 version_functions(version(Number, _, _, Parameters, Outputs, Clauses), Program, Output, [Main|Locals]) :-
     Program = program(Single, _, _),
@@ -43,8 +45,8 @@ version_functions(version(Number, _, _, Parameters, Outputs, Clauses), Program, 
                     [Entry, set(base, global(h)), set(answers, global(rs)), loop(start, [block(no, Body), Failed, trap])]),
     arg(6, Home, Locals).
 
-%   clauses_code(+Clauses, +Count, +Bound, +X, -Code): if each clause asks for a constant in the place of one of the Count
-%   parameters, only those with the right one are tried.
+%   clauses_code(+Clauses, +Count, +Bound, +X, -Code): if each clause asks for a constant in the place of one of the
+%   Count parameters, only those with the right one are tried.
 
 clauses_code(Clauses, Count, Bound, X, Code) :-
     (   index(Clauses, Count, X, Number, Groups)

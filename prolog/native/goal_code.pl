@@ -8,7 +8,8 @@
 :- use_module(library(ordsets), [ord_intersection/3, ord_union/3]).
 :- use_module(library(terms), [term_size/2]).
 :- use_module(arithmetic_code, [evaluate/4]).
-:- use_module(call_frames, [dispatch/4, exit_count/2, exit_from_local/3, fetch/3, jump/4, label/4, leave/3, live/6, save/3, slot/3]).
+:- use_module(call_frames,
+              [dispatch/4, exit_count/2, exit_from_local/3, fetch/3, jump/4, label/4, leave/3, live/6, save/3, slot/3]).
 :- use_module(determinism, [all_single/2, cuts/1]).
 :- use_module(simple_goals, [defines/2, simple_code/4]).
 :- use_module(table_code, [pick_code/7, row_code/6, rows_code/7]).
@@ -20,17 +21,18 @@
 
 /** <module> From the goals of clauses to intermediate code
 
-Within a function, solutions are enumerated by loops: what comes after a generator is in the body of its loop. Code that fails
-breaks out of the block around it; code at whose end is arrived has no more solutions. Only what comes after a call of a
-version with several solutions is a function of its own, a local one (call_frames.pl).
+Within a function, solutions are enumerated by loops: what comes after a generator is in the body of its loop. Code
+that fails breaks out of the block around it; code at whose end is arrived has no more solutions. Only what comes
+after a call of a version with several solutions is a function of its own, a local one (call_frames.pl).
 
 The parts of this module call each other: branch_code.pl and call_code.pl.
 
 The simple goals (modes.pl): let(V, Term)  match(V, Pattern, Fresh)  same(A, B)  is(V, E)  compare(Op, A, B)
-test(Name, Inputs)  function(V, Name, Inputs)  partial(V, Name, Inputs)  call(Version, Inputs, Outputs)  element(Element, Index, List)
-between(V, Low, High)  rows(Table, Key, Columns)  row(Table, Key, Columns)  findall(Template, Goals, V, Tail)  count(V, Goals)
-pick(Columns, Rows, First, Number)  not(Goals)  if(If, Then, Else)  soft(If, Then, Else)  or(A, B)  all(Goals)  opaque(Goals)
-cut  fail  trap  exit(Outputs). If the Tail of findall/3 is '$rows' or '$rows_in_place', V has the rows of answer_rows.pl.
+test(Name, Inputs)  function(V, Name, Inputs)  partial(V, Name, Inputs)  call(Version, Inputs, Outputs)
+element(Element, Index, List) between(V, Low, High)  rows(Table, Key, Columns)  row(Table, Key, Columns)
+findall(Template, Goals, V, Tail)  count(V, Goals) pick(Columns, Rows, First, Number)  not(Goals)  if(If, Then, Else)
+soft(If, Then, Else)  or(A, B)  all(Goals)  opaque(Goals) cut  fail  trap  exit(Outputs). If the Tail of findall/3 is
+'$rows' or '$rows_in_place', V has the rows of answer_rows.pl.
 
 What is done after a goal is one of
     goals(Goals, Fail, Cut, After)  then Goals, which fail to Fail and cut to Cut, then After
@@ -199,8 +201,8 @@ attempt(Goals, After, Bound, X, block(Name, Code)) :-
     label(X, [], Label, Name),
     code(Goals, After, Label, Label, Bound, X, Code).
 
-%   gathered(+Tail, +Template, +Local, +Mark, +Output, -Terms, -Code): after all Terms have been pushed, Code sets the Local to the list in front of
-%   Tail, or to the rows of the Template.
+%   gathered(+Tail, +Template, +Local, +Mark, +Output, -Terms, -Code): after all Terms have been pushed, Code sets
+%   the Local to the list in front of Tail, or to the rows of the Template.
 
 gathered('$rows', Terms, Local, Mark, _, Terms, set(Local, call(rows_of, [Mark, i32(Count)]))) :-
     !,
@@ -219,7 +221,8 @@ used(Output, '$v'(N)-Value, Set) :-
     ;   Set = set(v(N), Value)
     ).
 
-%   loop_code(+Numbers, +Done, +Step, +After, +Bound, +X, -Code): until Done, Step sets the variables with these Numbers, and After follows.
+%   loop_code(+Numbers, +Done, +Step, +After, +Bound, +X, -Code): until Done, Step sets the variables with these
+%   Numbers, and After follows.
 
 loop_code(Numbers, Done, Step, After, Bound, X, block(DoneName, [loop(LoopName, [if(Done, [break(DoneName)]), Step, Attempt, continue(LoopName)])])) :-
     label(X, [], _, DoneName),

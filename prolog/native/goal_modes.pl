@@ -1,7 +1,7 @@
 /*  The modes of one goal
 
-A goal that is not a branching (modes.pl) controls the others, calls a predicate of the user's, gathers answers, is a built-in one, or
-means the same as other goals.
+A goal that is not a branching (modes.pl) controls the others, calls a predicate of the user's, gathers answers, is a
+built-in one, or means the same as other goals.
 */
 
 %   goal(+Goal, +Module, +State0, +Clause, -State, -Simple): as goals/5, for one goal.
@@ -91,8 +91,8 @@ control(call(Goal), Module, State0, Clause, State, Simple) :-
     ;   Simple = Simple0
     ).
 
-%   answers(+Outputs0, +Free, +State, -Outputs): an output that stays unbound becomes a word that means this (words.pl). Those that
-%   are Free already stay as they are, for variables are not shared.
+%   answers(+Outputs0, +Free, +State, -Outputs): an output that stays unbound becomes a word that means this
+%   (words.pl). Those that are Free already stay as they are, for variables are not shared.
 
 answers([], _, _, []).
 answers([Output0|Outputs0], Free, State, [Output|Outputs]) :-

@@ -33,11 +33,11 @@ to call until close_native/1:
           call_native(Handle, search:step(State0, 1000, State)), ... ),
         close_native(Handle))
 
-A goal's inputs cross once, when it is called, and its outputs once, with its answer. Threads may call different handles at
-the same time; those that call the same handle wait for one another.
+A goal's inputs cross once, when it is called, and its outputs once, with its answer. Threads may call different
+handles at the same time; those that call the same handle wait for one another.
 
-What stops a call: Prolog's limits of time, Ctrl-C and cancellation, within some milliseconds where Python is the host. In
-the browser only the end of the worker does. Budgets (search_memory.pl) end in time in both.
+What stops a call: Prolog's limits of time, Ctrl-C and cancellation, within some milliseconds where Python is the
+host. In the browser only the end of the worker does. Budgets (search_memory.pl) end in time in both.
 */
 
 %!  host(+Request, -Reply) is det.
@@ -105,8 +105,8 @@ default_memory(268_435_456).
 
 %!  open_native(+Program, +Memory, -Handle) is det.
 %
-%   Handle, an integer, is Program with its own memory of Memory bytes, but at least 32 MB and at most 4 GB (2**32), since
-%   WebAssembly has addresses of 32 bits. If the program has arrays or tables, they get three quarters of it.
+%   Handle, an integer, is Program with its own memory of Memory bytes, but at least 32 MB and at most 4 GB (2**32),
+%   since WebAssembly has addresses of 32 bits. If the program has arrays or tables, they get three quarters of it.
 %
 %   @error existence_error(native_program, Program) if Program has been unloaded
 
@@ -122,9 +122,9 @@ open_native(Program, Memory, Handle) :-
 
 %!  join_native(+Handle, +Memory, -Joined) is semidet.
 %
-%   Joined is a handle of the same program that shares all arrays, tables, places and sequences of Handle, which has none yet. Only
-%   places are safe while both change them. Joined makes its own in Memory bytes, which Handle loses. Fails where one memory cannot
-%   appear twice.
+%   Joined is a handle of the same program that shares all arrays, tables, places and sequences of Handle, which has
+%   none yet. Only places are safe while both change them. Joined makes its own in Memory bytes, which Handle loses.
+%   Fails where one memory cannot appear twice.
 
 join_native(Handle, Memory, Joined) :-
     handle_program(Handle, Program),
@@ -144,12 +144,12 @@ close_native(Handle) :-
 
 %!  call_native(+Handle, :Goal) is semidet.
 %
-%   Call Goal, a plain one, as one of the entries that the program was compiled for. An argument is a ground term where the
-%   entry has `+`, and unbound where it has `-`. Arrays, tables and budgets (search_memory.pl) are passed from call
-%   to call of the same handle as the terms that stand for them.
+%   Call Goal, a plain one, as one of the entries that the program was compiled for. An argument is a ground term
+%   where the entry has `+`, and unbound where it has `-`. Arrays, tables and budgets (search_memory.pl) are passed
+%   from call to call of the same handle as the terms that stand for them.
 %
-%   @throws native_trap(Why) if the compiled code gives up: its memory is full, or Prolog might raise an error; or if the Handle
-%   is in a call of this thread, or was closed while another thread's call of it ended
+%   @throws native_trap(Why) if the compiled code gives up: its memory is full, or Prolog might raise an error; or
+%   if the Handle is in a call of this thread, or was closed while another thread's call of it ended
 %   @error existence_error(native_handle, Handle) if Handle has been closed. Compiled code that does not come to its end
 %   closes it, since its memory is then in no known state.
 
@@ -207,8 +207,9 @@ called(Handle, Number, Words, Result, Answer) :-
 
 %!  reply(+Program, +Words, -Reply) is det.
 %
-%   Reply is the words of the answers to a question that compiled code asks of Prolog, or [] if Prolog raises an error or an answer cannot be passed.
-%   The question is a built-in goal of prolog_answers/2, as ask(Goal, Outputs): the answers are lists of the terms at the places Outputs.
+%   Reply is the words of the answers to a question that compiled code asks of Prolog, or [] if Prolog raises an
+%   error or an answer cannot be passed. The question is a built-in goal of prolog_answers/2, as ask(Goal, Outputs):
+%   the answers are lists of the terms at the places Outputs.
 
 reply(Program, Words, Reply) :-
     (   words_terms(Words, Program, [Question]),

@@ -9,8 +9,8 @@
 
 /** <module> Code that finds clauses by their constants
 
-Where each clause of a predicate has a constant in the same place, the clauses are found by a binary search for the word of
-that constant.
+Where each clause of a predicate has a constant in the same place, the clauses are found by a binary search for the
+word of that constant.
 */
 
 :- meta_predicate
@@ -20,8 +20,8 @@ few(3).
 
 %!  index(+Clauses, +Count, +X, -Number, -Groups) is semidet.
 %
-%   Each of the Clauses, more than a few, has a constant as parameter Number of Count. Groups are Word-Clauses, by the words of
-%   the constants; the clauses do not match that parameter again.
+%   Each of the Clauses, more than a few, has a constant as parameter Number of Count. Groups are Word-Clauses, by
+%   the words of the constants; the clauses do not match that parameter again.
 
 index(Clauses, Count, x(Output, _, _, _), Number, Groups) :-
     length(Clauses, Length),
@@ -34,8 +34,8 @@ index(Clauses, Count, x(Output, _, _, _), Number, Groups) :-
     keysort(Pairs, Sorted),
     group_pairs_by_key(Sorted, Groups).
 
-%   ways(+Count, +Clauses, +Symbols, -Ways): Keys-(Number-Pairs) for each of Count parameters that will do. New symbols are kept,
-%   which findall/3 would undo.
+%   ways(+Count, +Clauses, +Symbols, -Ways): Keys-(Number-Pairs) for each of Count parameters that will do. New
+%   symbols are kept, which findall/3 would undo.
 
 ways(0, _, _, []) :-
     !.

@@ -12,9 +12,10 @@
 
 /** <module> Calls that are replaced by what they call
 
-A call of facts becomes rows(Number, Key, Columns), a loop, or row(Number, Key, Columns) if there is at most one for a key (table_code.pl).
-A call of a version with one clause becomes the goals of that clause, if it has several solutions, or is small. What comes after several
-solutions is then done in their loops, and needs no function of its own.
+A call of facts becomes rows(Number, Key, Columns), a loop, or row(Number, Key, Columns) if there is at most one for a
+key (table_code.pl). A call of a version with one clause becomes the goals of that clause, if it has several
+solutions, or is small. What comes after several solutions is then done in their loops, and needs no function of its
+own.
 */
 
 %!  inlined_versions(+Versions0, +Single, -Versions, -Tables) is det.
@@ -42,8 +43,9 @@ inlined_version(Known, Version0, Version) :-
 inlined_clause(Known, Number, clause(Patterns, Goals0, Place), clause(Patterns, Goals, Place)) :-
     inlined(Goals0, in([], return, [Number], Known), Goals).
 
-%   inlined(+Goals0, +In, -Goals): In is in(Renaming, Exit, Within, Known): Renaming has Number-Term for variables that become terms, an exit
-%   becomes what Exit says, `return` or outputs(Variables), and Goals are those of the versions Within.
+%   inlined(+Goals0, +In, -Goals): In is in(Renaming, Exit, Within, Known): Renaming has Number-Term for variables
+%   that become terms, an exit becomes what Exit says, `return` or outputs(Variables), and Goals are those of the
+%   versions Within.
 
 inlined([], _, []).
 inlined([Goal0|Goals0], In, Goals) :-
@@ -154,7 +156,8 @@ alternatives([clause(_, Goals, _)|Clauses], [or(Goals, Others)]) :-
 new_column(Next, Input, Column, same(Column, Input)) :-
     new(Next, Column).
 
-%   renaming(+Count, +Inputs, !Next, +Number, -Pair, -Lets): the Count parameters become the Inputs, other variables new ones.
+%   renaming(+Count, +Inputs, !Next, +Number, -Pair, -Lets): the Count parameters become the Inputs, other variables
+%   new ones.
 
 renaming(Count, Inputs, Next, Number, Number-Term, Lets) :-
     (   Number =< Count,

@@ -221,8 +221,8 @@ expression(E, Type, Env) -->
     ;   term(E, Type, Env)
     ).
 
-%   unreached(+Local) is semidet: Local is a variable of a clause. If it has no value yet, this is code that is never reached, after a
-%   goal that has no solution.
+%   unreached(+Local) is semidet: Local is a variable of a clause. If it has no value yet, this is code that is
+%   never reached, after a goal that has no solution.
 
 unreached(v(N)) :-
     N < 1_000_000_000.

@@ -18,7 +18,9 @@
 :- use_module(retry, [sooner/5, unfolded/5]).
 :- use_module(shapes, [call_shapes/9, count/3, specialised/3]).
 :- use_module(static, [static_paths/4]).
-:- use_module(unification, [bind/3, free/2, is_bound/2, number_variables/2, once_only/2, replaced/3, resolved/3, unify/5, unify_all/4, variables/2]).
+:- use_module(unification,
+              [ bind/3, free/2, is_bound/2, number_variables/2, once_only/2, replaced/3, resolved/3, unify/5,
+                unify_all/4, variables/2 ]).
 
 :- include(predicate_versions).
 :- include(goal_modes).
@@ -26,9 +28,9 @@
 
 /** <module> Modes
 
-The goals of a clause are run through in their order, with what is bound so far. Each becomes one or several of the simple
-goals that goal_code.pl knows (see there). All unification is done here (unification.pl): a free variable that is unified with a
-term stands for that term from then on, and is built when all of it is bound.
+The goals of a clause are run through in their order, with what is bound so far. Each becomes one or several of the
+simple goals that goal_code.pl knows (see there). All unification is done here (unification.pl): a free variable that
+is unified with a term stands for that term from then on, and is built when all of it is bound.
 
 The parts of this module call each other: predicate_versions.pl, goal_modes.pl, gathering.pl.
 */
@@ -93,8 +95,8 @@ branching((A ; B), or(A, B)).
 branching(once(Goal), if(Goal, true, fail)).
 branching(ignore(Goal), if(Goal, true, true)).
 
-%   branches(+Branching, +Module, +Rest0, +State0, +Clause, -State, -Simple, -Rest): if a variable is bound in one branch only
-%   and needed in Rest0, that is done in the branches.
+%   branches(+Branching, +Module, +Rest0, +State0, +Clause, -State, -Simple, -Rest): if a variable is bound in one
+%   branch only and needed in Rest0, that is done in the branches.
 
 branches(Branching, Module, Rest0, State0, Clause, State, Simple, Rest) :-
     branch_modes(Branching, [], Module, State0, Clause, States0, Simple0),
@@ -140,7 +142,8 @@ branch(Goal, Rest, Module, State0, Clause, State, Simple) :-
     append(Goals0, Rest, Goals),
     goals(Goals, State0, Clause, State, Simple).
 
-%   in_program(+Refusal0, +Goal, -Refusal): what a predicate of the library is refused for is said of the Goal that calls it.
+%   in_program(+Refusal0, +Goal, -Refusal): what a predicate of the library is refused for is said of the Goal that
+%   calls it.
 
 in_program(Refusal0, Goal, Refusal) :-
     (   Refusal0 = native_refused(Module:_, _, _, Why),

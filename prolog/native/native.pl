@@ -36,8 +36,9 @@ gives up, and Prolog has to be asked.
 
 %!  compile_native(+Entries, -Native) is det.
 %
-%   Compile Entries, a list of Module:Head; each argument of a Head is `+` (ground when called), `-` (unbound, and ground
-%   or still unbound afterwards), constant(Value), or Module:Mode with such a Mode. Native is native(Bytes, symbols(Constants, Functors), Entries, Predicates):
+%   Compile Entries, a list of Module:Head; each argument of a Head is `+` (ground when called), `-` (unbound, and
+%   ground or still unbound afterwards), constant(Value), or Module:Mode with such a Mode. Native is native(Bytes,
+%   symbols(Constants, Functors), Entries, Predicates):
 %
 %     - Bytes is a string of codes below 256. An entry is exported as "entry0", "entry1", ...: it reads its inputs from the
 %       place of transfer, leaves its outputs there, and returns 1, or 0 if the predicate fails. Only the first solution
@@ -93,7 +94,8 @@ native_versions(Entries, Numbers, Versions, Single) :-
     single_versions(Versions, Single),
     check_changes(Versions, Single).
 
-%   called_versions(+Numbers, +Versions, -Called): those of Versions that the entries with these Numbers call, directly or not.
+%   called_versions(+Numbers, +Versions, -Called): those of Versions that the entries with these Numbers call,
+%   directly or not.
 
 called_versions(Numbers, Versions, Called) :-
     findall(Number-Callee,
@@ -138,8 +140,8 @@ shape_of(constant(Value), _, Value).
 shape_of(Module:Mode, Output, Module:Shape) :-
     shape_of(Mode, Output, Shape).
 
-%   Between the constants and the terms lies what searchers have in arrays and tables (search_memory.pl), three quarters of the rest of the
-%   memory, and 1 MB for what tabled predicates have found.
+%   Between the constants and the terms lies what searchers have in arrays and tables (search_memory.pl), three
+%   quarters of the rest of the memory, and 1 MB for what tabled predicates have found.
 
 start_functions(Words, [function(start, [arena:i32], [], Start), function(begin, [], [], Begin)]) :-
     constants_address(Address),

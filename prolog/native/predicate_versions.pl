@@ -14,8 +14,9 @@ new_program(program(0, Versions, Numbers, Paths, 1000)) :-
 
 %!  program_versions(+Program, -Versions) is det.
 %
-%   Versions are the terms version(Number, Predicate, Shapes, Parameters, Outputs, Clauses) in Program: Parameters and Outputs
-%   are counts; parameters are the first variables. Each of the Clauses is clause(Patterns, Goals, Place).
+%   Versions are the terms version(Number, Predicate, Shapes, Parameters, Outputs, Clauses) in Program: Parameters
+%   and Outputs are counts; parameters are the first variables. Each of the Clauses is clause(Patterns, Goals,
+%   Place).
 
 program_versions(Program, Versions) :-
     arg(2, Program, ByNumber),
@@ -44,7 +45,8 @@ version(Program, Predicate, Shapes, Number) :-
         make_version(Program, Predicate, Shapes, Number)
     ).
 
-%   few_versions(+Known, +Predicate): a predicate that calls itself with ever larger terms would have versions without end.
+%   few_versions(+Known, +Predicate): a predicate that calls itself with ever larger terms would have versions
+%   without end.
 
 few_versions(Known, Predicate) :-
     (   length(Known, Count),
@@ -84,7 +86,8 @@ clause_modes(Program, Predicate, Exit, specialised(Inputs, Outputs, Body, Module
           Refusal,
           refused_in(Refusal, Predicate, Place)).
 
-%   refused_in(+Refusal, +Predicate, +Place): a refused(Goal, Why) has its place, and so has an error of the compiler's own.
+%   refused_in(+Refusal, +Predicate, +Place): a refused(Goal, Why) has its place, and so has an error of the
+%   compiler's own.
 
 refused_in(refused(Goal, Why), Predicate, Place) :-
     !,

@@ -41,8 +41,8 @@ own_definition(Goal) :-
 
 %!  predicate_clauses(+Predicate, -Clauses) is det.
 %
-%   Clauses is a list of clause(Head, Body, Module, Place), in order, with fresh variables; Body runs in Module and Place is
-%   File:Line or unknown.
+%   Clauses is a list of clause(Head, Body, Module, Place), in order, with fresh variables; Body runs in Module and
+%   Place is File:Line or unknown.
 %
 %   @throws refused(Why) if the predicate may change, has effects, or has no clauses to read
 
@@ -66,8 +66,9 @@ predicate_clauses(Module:Name/Arity, Clauses) :-
             Clauses,
             Clauses1).
 
-%   clause_body(+Kind, +Body0, +Clause, -Body): a clause written with `=>` commits to its body, which clause/2 does not show unless there is a
-%   guard. Its head only matches ('$one_sided' in shapes.pl), so nothing may be unified there.
+%   clause_body(+Kind, +Body0, +Clause, -Body): a clause written with `=>` commits to its body, which clause/2 does
+%   not show unless there is a guard. Its head only matches ('$one_sided' in shapes.pl), so nothing may be unified
+%   there.
 
 clause_body(two_sided, Body0, _, Body) :-
     unify_at_once(Body0, Body).
@@ -83,8 +84,8 @@ instruction(Clause, Address, Instruction) :-
     ;   instruction(Clause, Next, Instruction)
     ).
 
-%   right_integers(+Body0, +Clause, -Body): in WebAssembly, SWI-Prolog 10.1 reads `X = -1` back as `X = 33554431`, and likewise (==)/2
-%   and (\==)/2; the Clause's instructions have the right integer.
+%   right_integers(+Body0, +Clause, -Body): in WebAssembly, SWI-Prolog 10.1 reads `X = -1` back as `X = 33554431`,
+%   and likewise (==)/2 and (\==)/2; the Clause's instructions have the right integer.
 
 :- if(current_prolog_flag(emscripten, true)).
 

@@ -25,7 +25,8 @@ runtime_functions(Functions) :-
 
 %!  runtime_module(?Module) is nondet.
 %
-%   A hook: the facts function/4 of Module are functions of the run-time library. Its predicates are those of builtins.pl.
+%   A hook: the facts function/4 of Module are functions of the run-time library. Its predicates are those of
+%   builtins.pl.
 
 :- multifile runtime_module/1.
 

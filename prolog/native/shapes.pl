@@ -13,8 +13,9 @@
 /** <module> The shapes of a predicate's calls
 
 The shapes of a call say what is known of each argument: `$in`, a ground term that the caller passes; `$out`, an unbound
-variable that is ground when the call succeeds; `$maybe`, one that is ground or unbound then (an entry's only); `$void`, a variable that nobody looks at; or a term with such shapes
-in it, where an argument is partly bound or static (static.pl).
+variable that is ground when the call succeeds; `$maybe`, one that is ground or unbound then (an entry's only);
+`$void`, a variable that nobody looks at; or a term with such shapes in it, where an argument is partly bound or
+static (static.pl).
 */
 
 %!  count(+Shape, +Shapes, -Count) is det.
@@ -25,8 +26,9 @@ count(Shape, Shapes, Count) :-
     findall(x, ( sub_term(Part, Shapes), Part == Shape ), Found),
     length(Found, Count).
 
-%   specialised(+Clauses, +Shapes, -Clause): one of the Clauses that can match Shapes, as specialised(Inputs, Outputs, Body,
-%   Module, Place), the variables still Prolog's. Inputs are what the clause's head has in the place of each `$in`.
+%   specialised(+Clauses, +Shapes, -Clause): one of the Clauses that can match Shapes, as specialised(Inputs,
+%   Outputs, Body, Module, Place), the variables still Prolog's. Inputs are what the clause's head has in the place
+%   of each `$in`.
 
 specialised(Clauses, Shapes, specialised(Inputs, Outputs, Body, Module, Place)) :-
     member(clause(Head, Body0, Module, Place), Clauses),
@@ -38,7 +40,8 @@ specialised(Clauses, Shapes, specialised(Inputs, Outputs, Body, Module, Place)) 
     unify_with_occurs_check(Arguments, Instances),
     matches(Body0, Inputs, Outputs, Body).
 
-%   matches(+Body0, +Inputs, +Outputs, -Body) is semidet: what calls a clause written with `=>` is not bound by its head.
+%   matches(+Body0, +Inputs, +Outputs, -Body) is semidet: what calls a clause written with `=>` is not bound by its
+%   head.
 
 matches(Body0, Inputs, Outputs, Body) :-
     (   nonvar(Body0),
@@ -69,8 +72,9 @@ hole('$local'(Number), Variable, Holes0, Holes) :-
     ;   Holes = [local(Number, Variable)|Holes0]
     ).
 
-%   call_shapes(+Predicate, +Goal, +Module, +Paths, +Context, -Shapes, -Inputs, -Outputs, -Equations): the Shapes of a call of Goal, what it
-%   passes and gets, and what has to be unified afterwards. Context is context(State, Clause, Goal).
+%   call_shapes(+Predicate, +Goal, +Module, +Paths, +Context, -Shapes, -Inputs, -Outputs, -Equations): the Shapes of
+%   a call of Goal, what it passes and gets, and what has to be unified afterwards. Context is context(State,
+%   Clause, Goal).
 
 call_shapes(Predicate, Goal, Module, Paths, Context, Shapes, Inputs, Outputs, Equations) :-
     qualified_closures(Predicate, Goal, Module, Arguments),
@@ -79,7 +83,8 @@ call_shapes(Predicate, Goal, Module, Paths, Context, Shapes, Inputs, Outputs, Eq
     reverse(Inputs0, Inputs),
     reverse(Outputs0, Outputs).
 
-%   qualified_closures(+Predicate, +Goal, +Module, -Arguments): Arguments of Goal, where Predicate takes goals with their Module.
+%   qualified_closures(+Predicate, +Goal, +Module, -Arguments): Arguments of Goal, where Predicate takes goals with
+%   their Module.
 
 qualified_closures(Defined:Name/Arity, Goal, Module, Arguments) :-
     Goal =.. [_|Arguments0],
@@ -159,7 +164,8 @@ shape(Argument, Paths, Context, Shape, Holes0, Holes) :-
     inner_shapes(Arguments, 1, Paths, Context, Shapes, Holes0, Holes),
     compound_name_arguments(Shape, Name, Shapes).
 
-%   expression(+Argument, -Name, -Arguments): an operation on variables and numbers is passed as such, to be worked out there.
+%   expression(+Argument, -Name, -Arguments): an operation on variables and numbers is passed as such, to be worked
+%   out there.
 
 expression(Argument, Name, Arguments) :-
     compound(Argument),

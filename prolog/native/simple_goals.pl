@@ -15,8 +15,8 @@
 
 %!  simple_code(+Goal, +Fail, +Output, -Code) is det.
 %
-%   Code does the simple Goal (goal_code.pl), or what Fail, a list of statements, says. What is only for a variable that nobody looks at is
-%   left out.
+%   Code does the simple Goal (goal_code.pl), or what Fail, a list of statements, says. What is only for a variable
+%   that nobody looks at is left out.
 
 simple_code(let('$v'(N), Term), _, Output, Code) :-
     (   unused(Output, N)
@@ -53,7 +53,8 @@ simple_code(partial('$v'(N), Name, Inputs), Fail, Output, [Build, set([Ok, v(N)]
     new_local(Output, Ok),
     partial_code(Name, Words, Call).
 
-%   test_code(+Name, +Words, -Condition) is semidet: fails for a test that is a function of the run-time library with the same Name.
+%   test_code(+Name, +Words, -Condition) is semidet: fails for a test that is a function of the run-time library
+%   with the same Name.
 
 test_code(order(<), Words, call(compare, Words) < i32(0)).
 test_code(order(>), Words, call(compare, Words) > i32(0)).
@@ -106,7 +107,8 @@ partial_code(nth1, [Index, List], call(nth, [Index, List, 1])).
 
 %!  element(+Array, +Index, +Local, -Code, -Address) is det.
 %
-%   After Code, which uses Local, Address is that of the element of the Array (search_memory_functions.pl) with this Index.
+%   After Code, which uses Local, Address is that of the element of the Array (search_memory_functions.pl) with this
+%   Index.
 
 element(Array, Index, Local,
         [ set(Local, to32(value(Array))),

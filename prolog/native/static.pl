@@ -17,8 +17,8 @@ clause's head flows to where the clause's body has it; what flows to a module or
 
 %!  static_paths(+Predicate, +Known0, -Known, -Paths) is det.
 %
-%   Paths are those at which calls of Predicate are static. Known, an assoc, has the paths of all predicates that Predicate
-%   can reach.
+%   Paths are those at which calls of Predicate are static. Known, an assoc, has the paths of all predicates that
+%   Predicate can reach.
 
 static_paths(Predicate, Known0, Known, Paths) :-
     (   get_assoc(Predicate, Known0, Paths0)
@@ -138,8 +138,8 @@ static_variable(predicate(Predicate), Goal, Known, Variable) :-
     member(Path, Paths),
     variable_on(Path, Goal, Variable).
 
-%   variable_on(+Path, +Term, -Variable) is semidet: what holds a static part is static. What is inside a static closure is not: only its
-%   name is.
+%   variable_on(+Path, +Term, -Variable) is semidet: what holds a static part is static. What is inside a static
+%   closure is not: only its name is.
 
 variable_on(Path, Term, Variable) :-
     (   var(Term)

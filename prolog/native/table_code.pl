@@ -14,14 +14,15 @@
 
 /** <module> Facts as tables
 
-A Table is table(Place, Places, Groups): Groups is a list of Key-Rows, with the rows that have the constant Key as parameter number
-Place; a row is a list of ground terms: those of the parameters at Places and those of the outputs. Place is `none` if no parameter will do, and
-Groups is then [none-Rows].
+A Table is table(Place, Places, Groups): Groups is a list of Key-Rows, with the rows that have the constant Key as
+parameter number Place; a row is a list of ground terms: those of the parameters at Places and those of the outputs.
+Place is `none` if no parameter will do, and Groups is then [none-Rows].
 */
 
 %!  version_table(+Version, +Single, -Table) is semidet.
 %
-%   Version has several clauses, all of them facts. If it is Single, they differ in their keys, otherwise they have columns.
+%   Version has several clauses, all of them facts. If it is Single, they differ in their keys, otherwise they have
+%   columns.
 
 version_table(version(_, _, _, _, _, Clauses), Single, table(Place, Places, Groups)) :-
     Clauses = [_,_|_],
@@ -95,7 +96,8 @@ rows_code(Table, Key, Columns, Output, [Begin, set(Row, to32(Span)), set(End, to
 
 %!  pick_code(+Columns, +Rows, +First, +Number, +Fail, +Output, -Code) is det.
 %
-%   Code sets Columns to those of the row of a findall/3 (answer_rows.pl) with this Number, counted from First, or does what Fail says.
+%   Code sets Columns to those of the row of a findall/3 (answer_rows.pl) with this Number, counted from First, or
+%   does what Fail says.
 
 pick_code(Columns, '$v'(N), First, Number, Fail, Output,
           [ Build,
@@ -120,8 +122,8 @@ loads(['$v'(N)|Columns], Offset, Row, Output, Loads) :-
     ),
     loads(Columns, Next, Row, Output, Loads1).
 
-%   span(+Table, +Key, +Output, -Code, -Span): after Code, Span has the address of the first row, and that behind the last row in its upper
-%   half, or is 0.
+%   span(+Table, +Key, +Output, -Code, -Span): after Code, Span has the address of the first row, and that behind
+%   the last row in its upper half, or is 0.
 
 span(table(_, _, Groups), Key, Output, Code, Span) :-
     arg(1, Output, Symbols),

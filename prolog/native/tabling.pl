@@ -5,8 +5,8 @@
 
 /** <module> Tabled predicates
 
-What a tabled predicate with one solution has found is kept in a table of the run-time library, as long as the module's memory lasts. A
-version of such a predicate gets another number, and what takes its place looks there first.
+What a tabled predicate with one solution has found is kept in a table of the run-time library, as long as the
+module's memory lasts. A version of such a predicate gets another number, and what takes its place looks there first.
 */
 
 %!  tabled_versions(+Versions0, +Single0, -Versions, -Single) is det.

@@ -9,8 +9,8 @@
 
 /** <module> Calls that begin a version anew, and what is swept away
 
-A call of the version itself, at its end, begins it anew. What it has built since it was first entered is swept away now and then: only the
-new arguments are needed, and what a findall/3 outside has gathered of its earlier solutions.
+A call of the version itself, at its end, begins it anew. What it has built since it was first entered is swept away
+now and then: only the new arguments are needed, and what a findall/3 outside has gathered of its earlier solutions.
 */
 
 %!  tail_call(+Goal, +Goals, +After, +Fail, +X, -Inputs) is semidet.

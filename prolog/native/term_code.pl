@@ -11,9 +11,9 @@
 
 /** <module> Code that takes terms apart and puts them together
 
-The words of terms are described in runtime/. Output is output(Symbols, Locals, Once): Locals is the number of the next local,
-Once are the variables of the clause that nobody else looks at. Code is a list of statements of the intermediate
-code (wasm.pl). Code that fails does what Fail, a list of statements, says.
+The words of terms are described in runtime/. Output is output(Symbols, Locals, Once): Locals is the number of the
+next local, Once are the variables of the clause that nobody else looks at. Code is a list of statements of the
+intermediate code (wasm.pl). Code that fails does what Fail, a list of statements, says.
 */
 
 %!  new_local(+Output, -Local) is det.

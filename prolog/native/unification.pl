@@ -19,9 +19,9 @@
 
 /** <module> Unification, worked out when a program is compiled
 
-Variables are written '$v'(N). What is known at one point of a clause is state(Bound, Meanings): the sorted numbers of those that
-hold a value, and N-Term for those that stand for a Term that is not bound yet. After a goal that never succeeds, it
-is `dead`. Simple goals are those of goal_code.pl.
+Variables are written '$v'(N). What is known at one point of a clause is state(Bound, Meanings): the sorted numbers of
+those that hold a value, and N-Term for those that stand for a Term that is not bound yet. After a goal that never
+succeeds, it is `dead`. Simple goals are those of goal_code.pl.
 */
 
 %!  number_variables(+Program, ?Term) is det.

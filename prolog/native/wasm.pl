@@ -25,9 +25,9 @@ statements. A local is an atom or v(N); its type is that of what it is first set
 
 break/1 leaves the block or loop with that label. continue/1 begins a loop anew, which is left at its
 end. Expressions are locals, integers (i64), i32(N), the terms
-of operation/4 and load/6, address(E), select(Condition, A, B), truncated_root(E), exchange64(Address, Old, New), global(Name), memory(pages), call(Name, Args),
-call_indirect(ParamTypes, ResultTypes, Index, Args) and function(Name), its place in the table.
-Conditions and addresses are i32.
+of operation/4 and load/6, address(E), select(Condition, A, B), truncated_root(E), exchange64(Address, Old, New),
+global(Name), memory(pages), call(Name, Args), call_indirect(ParamTypes, ResultTypes, Index, Args) and function(Name),
+its place in the table. Conditions and addresses are i32.
 
 Functions are encoded in the order in which they are met, beginning with the exports. One that is
 never met is left out. The format: https://www.w3.org/TR/wasm-core-2/, chapter 5.
@@ -35,8 +35,9 @@ never met is left out. The format: https://www.w3.org/TR/wasm-core-2/, chapter 5
 
 %!  wasm_module(+Functions, +Exports, +Data, -Bytes:string) is det.
 %
-%   Bytes is a module that imports the memory "env" "memory" and, if it calls them, the functions "env" "now" and "env" "ask" (import_type/3). Exports is a list of Name-Text; the globals are exported too. Data is a list of data(Address, Content), where Content is a string of
-%   bytes or words(List).
+%   Bytes is a module that imports the memory "env" "memory" and, if it calls them, the functions "env" "now" and
+%   "env" "ask" (import_type/3). Exports is a list of Name-Text; the globals are exported too. Data is a list of
+%   data(Address, Content), where Content is a string of bytes or words(List).
 %   @throws error(intermediate_code(Function, Culprit), _) if code is ill-typed or incomplete
 
 wasm_module(Functions, Exports, Data, Bytes) :-

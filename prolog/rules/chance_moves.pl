@@ -7,10 +7,9 @@
             probabilities/2,    % :Position, -Probabilities
             roll/5              % :Position, +Chance0, -Move, -Next, -Chance
           ]).
-:- use_module(library(lists), [member/2, sum_list/2]).
+:- use_module(library(lists), [member/2]).
 :- use_module(library(occurs), [sub_term/2]).
-:- use_module(library(pairs), [pairs_keys/2]).
-:- use_module('../base/chance', [chance_below/4]).
+:- use_module('../base/chance', [chance_weighted/4]).
 :- use_module(contract, [offers/2]).
 :- use_module(effects, [reached_from/3]).
 
@@ -121,16 +120,5 @@ roll(Game:Position, Chance0, Move, Next, Chance) :-
     ->  findall(Weight-Each, Game:odds(Position, Each, Weight), Odds)
     ;   findall(1-Each, Game:move(Position, Each, _), Odds)
     ),
-    pairs_keys(Odds, Weights),
-    sum_list(Weights, Sum),
-    Sum > 0,
-    chance_below(Sum, Chance0, Number, Chance),
-    drawn(Odds, Number, Move),
+    chance_weighted(Move, Odds, Chance0, Chance),
     once(Game:move(Position, Move, Next)).
-
-drawn([Weight-Move0|Odds], Number, Move) :-
-    (   Number < Weight
-    ->  Move = Move0
-    ;   Left is Number-Weight,
-        drawn(Odds, Left, Move)
-    ).

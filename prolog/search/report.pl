@@ -4,13 +4,13 @@
           ]).
 :- use_module('../base/expansion', [goal_expansion/2]).
 :- use_module('../base/clock', [elapsed/2]).
-:- use_module(library(apply), [maplist/3]).
 :- use_module('../rules/chance_moves', [chance_decides/1]).
 :- use_module('../rules/consistency', [varying/4]).
 :- use_module('../rules/rule_faults', [broken_rules/2]).
 :- use_module('../rules/seats', [seats/2, winner/3]).
 :- use_module('../worth/score', [end_score/2, score_plies/2, score_utility/2]).
-:- use_module('../worth/worth', [exact_worth/2, game_range/3, nothing_known/2, sure_score/2, worth_level/2]).
+:- use_module('../worth/worth',
+              [bounds/2, exact_worth/2, expected_value/3, game_range/2, nothing_known/2, sure_score/2, worth_level/2]).
 
 /** <module> Converting the result of a search to the dict that analyse/3 returns
 
@@ -37,14 +37,14 @@ analysis(Game, found(Worth, Guess, Line), Depth0-work(Algorithm, Compiled, Nodes
     ;   Depth = Depth0
     ),
     value(Worth, Guess, Game, Value, Winner),
-    worth_bounds(Worth, Bounds),
+    bounds(Worth, Bounds),
     chances(Worth, Value, Game, Chances),
     proven(Worth, Game, Exact, Plies),
     elapsed(Clock, Seconds).
 
 value(expected(Low, High), Guess, Game, Value, Winner) :-
     !,
-    expected_value(Low, High, Guess, Value),
+    expected_value(expected(Low, High), Guess, Value),
     certain_winner(Low, High, Game, Winner).
 value(Worth, Guess, Game, Value, Winner) :-
     (   sure_score(Worth, Score)
@@ -54,19 +54,11 @@ value(Worth, Guess, Game, Value, Winner) :-
         Winner = unknown
     ).
 
-expected_value(Low, High, Guess, Value) :-
-    (   Low =:= High
-    ->  Value is Low rdiv (1<<24)
-    ;   High-Low =< 256
-    ->  Value is (Low+High) / 2.0 / (1<<24)
-    ;   Value = Guess
-    ).
-
 %   chances(+Worth, +Value, +Game, -Chances): in a game of chance that is won, drawn or lost, a dict of the players'
 %   chances; a draw counts half for both.
 
 chances(expected(_, _), Value, Game, Chances) :-
-    game_range(Game, 0x400000000000000, worth(Worst, Best)),
+    game_range(Game, worth(Worst, Best)),
     end_score(1, Best),
     Worst =:= -Best,
     !,
@@ -80,7 +72,7 @@ chances(_, _, _, @(none)).
 %   for certain.
 
 certain_winner(Low, High, Game, Winner) :-
-    game_range(Game, 0x400000000000000, worth(Worst, Best)),
+    game_range(Game, worth(Worst, Best)),
     (   Low >= Best,
         Low > 0
     ->  winner(Game, 1, Winner)
@@ -108,26 +100,6 @@ proven(Worth, Game, Exact, Plies) :-
         ->  score_plies(Score, Plies)
         ;   Plies = @(none)
         )
-    ).
-
-%   worth_bounds(+Worth, -Bounds): Bounds are the lowest and the highest utility that is possible, or @(none) where
-%   there is no bound.
-
-worth_bounds(worth(Low, High), [Lowest, Highest]) :-
-    maplist(utility_bound, [Low, High], [Lowest, Highest]).
-worth_bounds(expected(Low, High), [Lowest, Highest]) :-
-    maplist(expected_bound, [Low, High], [Lowest, Highest]).
-
-utility_bound(Score, Bound) :-
-    (   abs(Score) < 0x300000000000000
-    ->  score_utility(Score, Bound)
-    ;   Bound = @(none)
-    ).
-
-expected_bound(Score, Bound) :-
-    (   abs(Score) < 0x4000000000000
-    ->  Bound is Score rdiv (1<<24)
-    ;   Bound = @(none)
     ).
 
 %!  unsearched(+Game, +Position, +Work, -Analysis) is det.

@@ -181,12 +181,12 @@ shown_child(Game:Position, Playouts, Path, Depth, Child, Tree) :-
     shown(Child, Text, Game:Next, Playouts, Path1, Depth, Tree).
 
 value(Worth, Visits, Sum, Game:Position, How, Value) :-
-    (   sure_score(Worth, Score)
+    (   Game:utility(Position, Utility)
+    ->  Value = Utility,
+        How = ended
+    ;   sure_score(Worth, Score)
     ->  score_utility(Score, Value),
-        (   Game:utility(Position, _)
-        ->  How = ended
-        ;   How = proven
-        )
+        How = proven
     ;   How = played,
         (   Visits > 0
         ->  Value is Sum // Visits

@@ -11,6 +11,7 @@
 :- use_module(library(pairs), [map_list_to_pairs/3, pairs_values/2]).
 :- use_module('../base/chance', [chance/2, chance_order/4]).
 :- use_module('../base/clock', [elapsed/2, start_clock/2]).
+:- use_module('../rules/chance_moves', [has_chance/1]).
 :- use_module('../rules/positions', [legal/2, legal_move/3, move_text/3, outcome/3]).
 :- use_module('../rules/seats', [side_of_mover/2]).
 :- use_module('../search/options', [check_options/2, option_value/4]).
@@ -19,7 +20,7 @@
 :- use_module('../search/scheduler/scheduler',
               [algorithm_of/2, best_known/3, moves_known/2, surer_known/3, turns/2, with_schedule/6, work_done/2]).
 :- use_module('../worth/score', [end_score/2, score_utility/2]).
-:- use_module('../worth/worth', [nothing_known/2, sure_score/2, worth_level/2]).
+:- use_module('../worth/worth', [nothing_known/2, scaled/2, sure_score/2, worth_level/2]).
 :- use_module('../search/search_config', [evaluated/5, request/2, search_config/3]).
 :- use_module('../search/textbook/textbook', [found_worth/4, textbook_analysis/4, textbook_search/1]).
 
@@ -248,10 +249,7 @@ limited(_, Expression, Value) :-
 by_textbook_after(Game, Config, Move-Next, known(found(Worth, Value, [Move|Line]), 0, Visits), Nodes) :-
     textbook_analysis(Game, Next, Config, Analysis),
     _{value:Value, winner:Winner, exact: @(Exact), line:Line, playouts:Visits, nodes:Nodes} :< Analysis,
-    (   Winner == unknown
-    ->  Score = Value
-    ;   end_score(Value, Score)
-    ),
+    ( Winner == unknown, \+ has_chance(Game) -> Score = Value ; scaled(Value, Score) ),
     found_worth(Exact, Score, Game, Worth).
 
 % ----------------------------------------------------------------------

@@ -9,6 +9,7 @@
 :- use_module('../rules/positions', [legal_move/3]).
 :- use_module('../rules/seats', [side/3]).
 :- use_module('../worth/score', [score_utility/2]).
+:- use_module('../worth/worth', [expected_utility/2]).
 :- use_module('../search/search_config', [search_config/3]).
 :- use_module('../search/textbook/textbook', [first_move_analysis/4]).
 :- use_module(tree, [branch_text/3, narrow/4]).
@@ -234,7 +235,7 @@ for_max(drawing(Algorithm, Game, _), Mover, Score0, Value) :-
 %   expected_value(+Score, -Value): a whole number where it is one.
 
 expected_value(Score, Value) :-
-    Value0 is Score rdiv (1<<24),
+    expected_utility(Score, Value0),
     (   integer(Value0)
     ->  Value = Value0
     ;   Value is float(Value0)

@@ -1,17 +1,25 @@
 :- module(pybridge_worth,
-          [ game_range/3,       % +Game, +Unbounded, -Range
+          [ game_range/2,       % +Game, -Range
+            game_range/3,       % +Game, +Unbounded, -Range
             nothing_known/2,    % +Game, -Worth
             exact_worth/2,      % +Score, -Worth
             utility_worth/2,    % +Utility, -Worth
             sure_worth/3,       % +Score, +Range, -Worth
+            won_worth/3,        % +Score, +Range, -Worth
             common_worth/3,     % +Worth1, +Worth2, -Worth
             farther_worth/3,    % +Worth0, +Plies, -Worth
             worth_level/2,      % +Worth, -Level
             proof_done/2,       % +Prove, +Worth
             sure_score/2,       % +Worth, -Score
             decided/2,          % +Low, +High
-            closed/3            % +Slack, +Low, +High
+            closed/3,           % +Slack, +Low, +High
+            slack/2,            % +Game, -Slack
+            scaled/2,           % +Utility, -Scaled
+            expected_utility/2, % +Scaled, -Utility
+            expected_value/3,   % +Worth, +Guess, -Value
+            bounds/2            % +Worth, -Bounds
           ]).
+:- use_module(library(apply), [maplist/3]).
 :- use_module('../base/expansion', [goal_expansion/2, inline/1]).
 :- use_module('../rules/chance_moves', [has_chance/1]).
 :- use_module('../rules/contract', [offers/2]).
@@ -32,15 +40,29 @@ In a game of chance the value is an expectation, and what is proven of it is
     expected(Low, High)
 
 2^24 times the utility, rounded outward. No distance is part of it, and nobody need win for certain. Bounds that are
-closer than 256 count as met: dice with six sides never let them meet exactly.
+as close as the slack of the game count as met: dice with six sides never let them meet exactly. No other file depends
+on these numbers.
 */
 
 :- inline([decided/2, closed/3]).
 
+%   No score is larger; in a game of chance sums of it, weighted, still fit into a word.
+
+unbounded(Game, Unbounded) :-
+    (   has_chance(Game)
+    ->  Unbounded = 0x4000000000000
+    ;   Unbounded = 0x400000000000000
+    ).
+
+%!  game_range(+Game, -Range) is det.
 %!  game_range(+Game, +Unbounded, -Range) is det.
 %
 %   Range is the worth of a position of which nothing is known, by utilities/2; without it, the bounds are Unbounded
 %   and -Unbounded.
+
+game_range(Game, Range) :-
+    unbounded(Game, Unbounded),
+    game_range(Game, Unbounded, Range).
 
 game_range(Game, Unbounded, worth(Low, High)) :-
     (   offers(Game, utilities/2)
@@ -56,7 +78,7 @@ game_range(Game, Unbounded, worth(Low, High)) :-
 %   Worth is that of a position which has not been searched.
 
 nothing_known(Game, Worth) :-
-    game_range(Game, 0x400000000000000, worth(Low, High)),
+    game_range(Game, worth(Low, High)),
     (   has_chance(Game)
     ->  Worth = expected(Low, High)
     ;   Worth = worth(Low, High)
@@ -72,14 +94,20 @@ exact_worth(Score, worth(Score, Score)).
 
 utility_worth(Utility, worth(Low, High)) :-
     end_score(Utility, Soon),
-    utility_score(Utility, 4_000_000, Late),
+    late_score(Utility, Late),
     Low is min(Soon, Late),
     High is max(Soon, Late).
 
+%   late_score(+Utility, -Score): a win or a loss may come so late.
+
+late_score(Utility, Score) :-
+    utility_score(Utility, 4_000_000, Score).
+
 %!  sure_worth(+Score, +Range, -Worth) is det.
+%!  won_worth(+Score, +Range, -Worth) is det.
 %
 %   Score has been found, but not proven. A win in it is certain whatever else is unknown: the winner can only do
-%   better. Worth is Range if it is neither a win nor a loss.
+%   better. Worth is Range if it is neither a win nor a loss. By won_worth/3 the distance in Score does not count.
 
 sure_worth(Score, worth(Low0, High0), worth(Low, High)) :-
     score_utility(Score, Utility),
@@ -92,6 +120,11 @@ sure_worth(Score, worth(Low0, High0), worth(Low, High)) :-
     ;   Low = Low0,
         High = High0
     ).
+
+won_worth(Score, Range, Worth) :-
+    score_utility(Score, Utility),
+    late_score(Utility, Late),
+    sure_worth(Late, Range, Worth).
 
 %!  common_worth(+Worth1, +Worth2, -Worth) is det.
 %
@@ -129,7 +162,8 @@ worth_level(worth(Low, High), Level) :-
     ;   Level = 0
     ).
 worth_level(expected(Low, High), Level) :-
-    (   High-Low =< 256
+    chance_slack(Slack),
+    (   High-Low =< Slack
     ->  Level = 3
     ;   Level = 0
     ).
@@ -173,6 +207,61 @@ closed(Slack, Low, High) :-
         ;   Low =:= High
         )
     ;   High-Low =< Slack
+    ).
+
+%!  slack(+Game, -Slack) is det.
+%
+%   Slack is that of closed/3: negative in a game without chance.
+
+slack(Game, Slack) :-
+    (   has_chance(Game)
+    ->  chance_slack(Slack)
+    ;   Slack = -1
+    ).
+
+chance_slack(256).
+
+%!  scaled(+Utility, -Scaled) is det.
+%!  expected_utility(+Scaled, -Utility) is det.
+%
+%   The number that stands for an expected Utility, and the other way round, exactly.
+
+scaled(Utility, Scaled) :-
+    Scaled is Utility*16_777_216.
+
+expected_utility(Scaled, Utility) :-
+    (   float(Scaled)
+    ->  Utility is Scaled/16_777_216
+    ;   Utility is Scaled rdiv 16_777_216
+    ).
+
+%!  expected_value(+Worth, +Guess, -Value) is det.
+%
+%   Value is the utility to be expected in a game of chance: exactly where the bounds are the same; a float in the
+%   middle where they are met; otherwise the Guess.
+
+expected_value(expected(Low, High), Guess, Value) :-
+    (   Low =:= High
+    ->  expected_utility(Low, Value)
+    ;   worth_level(expected(Low, High), 3)
+    ->  Middle is (Low+High)/2.0,
+        expected_utility(Middle, Value)
+    ;   Value = Guess
+    ).
+
+%!  bounds(+Worth, -Bounds) is det.
+%
+%   Bounds are the lowest and the highest utility that is possible, or @(none) where there is no bound.
+
+bounds(worth(Low, High), [Lowest, Highest]) :-
+    maplist(bound(score_utility, 0x300000000000000), [Low, High], [Lowest, Highest]).
+bounds(expected(Low, High), [Lowest, Highest]) :-
+    maplist(bound(expected_utility, 0x4000000000000), [Low, High], [Lowest, Highest]).
+
+bound(Read, Unbounded, Score, Bound) :-
+    (   abs(Score) < Unbounded
+    ->  call(Read, Score, Bound)
+    ;   Bound = @(none)
     ).
 
 %!  sure_score(+Worth, -Score) is semidet.

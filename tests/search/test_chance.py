@@ -86,3 +86,28 @@ def test_playouts_choose_in_pig_as_one_who_knows_everything() -> None:
         assert chosen is not None
         lost.append(max(values.values()) - values[chosen])
     assert sum(lost) / len(lost) < 0.02
+
+
+def test_a_ranking_by_the_textbook_has_the_same_values() -> None:
+    for position in starts():
+        if position.turn == "chance" or position.outcome:
+            continue
+        side = 1 if position.turn == position.game.players[0] else -1
+        best = position.ranking(algorithm="expectiminimax")[0]
+        assert (best.exact, best.value) == (True, expectimax.value(position, {}))
+        assert side * best.value == max(side * expectimax.value(position.play(m), {}) for m in position.moves)
+
+
+def test_without_utilities_nothing_is_a_bound_before_it_is_proven(tmp_path: Path) -> None:
+    """The mean of 5 and of what may be anything may be anything."""
+    rules = """:- module(unlimited, [players/2, start/2, turn/2, utility/2, move/3]).
+        players(high, low).
+        start(only, at(0)).
+        turn(at(_), chance).
+        utility(end, 5).
+        move(at(_), stop, end).
+        move(at(N), go, at(M)) :- M is N+1.
+        """
+    file = tmp_path / "unlimited.pl"
+    file.write_text(rules, encoding="utf-8")
+    assert pb.load_game(str(file)).start().analyse(nodes=500).bounds == (None, None)

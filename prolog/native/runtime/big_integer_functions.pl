@@ -4,8 +4,8 @@
 
 /** <module> Run-time library: integers of any size
 
-Facts and rules function(Name, Params, Results, Body), as in wasm.pl. What bit sets need is here, but neither products nor
-quotients. A result is written at h, with room enough, and result/1 makes it a word.
+Facts and rules function(Name, Params, Results, Body), as in wasm.pl. What bit sets need is here, but neither products
+nor quotients. A result is written at h, with room enough, and result/1 makes it a word.
 */
 
 %   result(p): the integer at p, behind which nothing is needed; its first word is the number of limbs
@@ -123,9 +123,9 @@ function(compare_big, [a:i64, b:i64], [i32], [loop(again, [AddressA, AddressB|Bo
            if(x == y, [continue(next)]) ]),
       return([ult(y, x)-ult(x, y)]) ].
 
-%   limbs(+Each, -Statements): at the end of the arena, r, a result is written. For each limb, slot is the place of the result's,
-%   x and y are those of a and b, or of b and a, and y is that of the shorter one, continued by its sign; flip and other change
-%   places with them. At last, n is 8 times the number of limbs.
+%   limbs(+Each, -Statements): at the end of the arena, r, a result is written. For each limb, slot is the place of
+%   the result's, x and y are those of a and b, or of b and a, and y is that of the shorter one, continued by its
+%   sign; flip and other change places with them. At last, n is 8 times the number of limbs.
 
 limbs(Each, [loop(again, [AddressA, AddressB]), set(n, load32(p, 0)<<i32(3)), set(m, load32(q, 0)<<i32(3)), Longer,
              set(sign, load64(q+m, 0)>>63), set(r, global(h)), set(i, i32(0)), loop(next, Next)]) :-
@@ -145,8 +145,8 @@ limbs(Each, [loop(again, [AddressA, AddressB]), set(n, load32(p, 0)<<i32(3)), se
 finish([ if((slot > r+i32(8)) /\ (load64(slot, 0) \== load64(slot-i32(8), 0)>>63), [set_global(h, slot+i32(8)), return([to64u(r)])]),
          return([call(result, [r])]) ]).
 
-%   address(+A, +P, +Scratch, -Statement): local P becomes the address of the integer A, which is written at the address Scratch if it is
-%   small. If A is an expression, it is evaluated, and the loop `again` begins anew.
+%   address(+A, +P, +Scratch, -Statement): local P becomes the address of the integer A, which is written at the
+%   address Scratch if it is small. If A is an expression, it is evaluated, and the loop `again` begins anew.
 
 address(A, P, Scratch,
         if(is_small(A),

@@ -27,8 +27,8 @@ function(nth, [n:i64, l:i64, base:i64], [i32, i64],
              if(skip > 0, [set(skip, skip-1), set(l, tail(l)), continue(next)]) ]),
       return([i32(1), head(l)]) ]).
 
-%   setarg(n, term, value): a term that the program has in its text cannot be changed, nor can one that is packed or ought to be
-%   afterwards.
+%   setarg(n, term, value): a term that the program has in its text cannot be changed, nor can one that is packed or
+%   ought to be afterwards.
 
 function(setarg, [n:i64, t:i64, x:i64], [i32],
     [ if(eqz(is_small(n)) \/ (tag(t) \== i32(0)), [do(call(type_error, []))]),
@@ -51,8 +51,8 @@ function(duplicate, [x:i64], [i64],
       set_global(h, p+bytes),
       return([to64u(p)]) ]).
 
-%   remembered(key): whether there is an answer for the key, and it. Entries, in chains by hashes that begin at 0x400, are the next
-%   one's address, the key and the answer.
+%   remembered(key): whether there is an answer for the key, and it. Entries, in chains by hashes that begin at
+%   0x400, are the next one's address, the key and the answer.
 
 function(remembered, [key:i64], [i32, i64],
     [ set(entry, load32(call(chain, [key]), 0)),

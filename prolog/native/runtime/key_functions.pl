@@ -2,7 +2,8 @@
 
 /** <module> Run-time library: keys of terms, and their hashes
 
-Facts function(Name, Params, Results, Body), as in wasm.pl. A key is the term in prefix order, in bytes that no other term has.
+Facts function(Name, Params, Results, Body), as in wasm.pl. A key is the term in prefix order, in bytes that no other
+term has.
 */
 
 %   key_and_hash(x): the length of its key, written at h, and the hash; the length is 0 for a small integer
@@ -75,7 +76,8 @@ function(write_key, [p:i32, x:i64], [i32],
                 set(p, call(write_key, [p, call(argument, [x, i])])),
                 continue(argument) ]) ]) ]).
 
-%   write_number(p, kind, n): in a byte two bits of kind and six of n; or, if n >= 56, 55 more than the number of bytes of n that follow
+%   write_number(p, kind, n): in a byte two bits of kind and six of n; or, if n >= 56, 55 more than the number of
+%   bytes of n that follow
 
 function(write_number, [p:i32, kind:i64, n:i64], [i32],
     [ if(ult(n, 56),

@@ -40,8 +40,8 @@ function(list_of, [mark:i32, tail:i64], [i64],
       set_global(h, p),
       return([tail]) ]).
 
-%   rows_of(mark, columns): pops what was pushed since rs was mark, as rows with so many words: their number in the upper half, and
-%   their address
+%   rows_of(mark, columns): pops what was pushed since rs was mark, as rows with so many words: their number in the
+%   upper half, and their address
 
 function(rows_of, [mark:i32, columns:i32], [i64],
     [ set(p, mark),

@@ -43,8 +43,8 @@ function(eq, [a:i64, b:i64], [i32],
       return([i32(1)]) ]).
 
 %   compare(a, b): -1, 0 or 1, in the standard order of terms. What decides is compared at last: kinds, ranks of atoms
-%   or of functors. Arguments of which one is a single word decide if they differ; other arguments are compared by recursion, the last
-%   in the loop.
+%   or of functors. Arguments of which one is a single word decide if they differ; other arguments are compared by
+%   recursion, the last in the loop.
 
 function(compare, [a:i64, b:i64], [i32],
     [ loop(next,

@@ -12,12 +12,14 @@
 :- use_module(library(solution_sequences), [call_nth/2]).
 :- use_module('../../base/expansion', [goal_expansion/2, record/2]).
 :- use_module('../../base/clock', [milliseconds/2, nearly_over/1]).
-:- use_module('../../compiled/runner', [attempt/3, close_runner/1, interpret/1, interpreted/1, open_runner/3, run/2, runs_compiled/2]).
+:- use_module('../../compiled/runner',
+              [attempt/3, close_runner/1, interpret/1, interpreted/1, open_runner/3, run/2, runs_compiled/2]).
 :- use_module('../../memory/exact_key', [exact_key/2, key_bytes/2]).
 :- use_module('../../rules/rule_faults', [broken_rules/2, utility_out_of_bounds/2]).
 :- use_module('../game_calls', [game_rules/3, position_key/3, side_to_move/3]).
-:- use_module('../../worth/score', [result_proven/2, result_score/2, score_utility/2, utility_score/3]).
-:- use_module('../../worth/worth', [exact_worth/2, game_range/3, proof_done/2, sure_worth/3, utility_worth/2]).
+:- use_module('../../worth/score', [result_proven/2, result_score/2, score_utility/2]).
+:- use_module('../../worth/worth',
+              [exact_worth/2, game_range/3, proof_done/2, sure_worth/3, utility_worth/2, won_worth/3]).
 :- use_module(alpha_beta_moves, [ranges/4]).
 :- use_module(alpha_beta_share, [new_memory/2, search_share/7]).
 
@@ -251,9 +253,7 @@ found_worth(winner, 1, Score, _, Worth) :-
     score_utility(Score, Utility),
     utility_worth(Utility, Worth).
 found_worth(winner, 0, Score, Range, Worth) :-
-    score_utility(Score, Utility),
-    utility_score(Utility, 4_000_000, Late),
-    sure_worth(Late, Range, Worth).
+    won_worth(Score, Range, Worth).
 
 %!  searcher_work(+Root, -Work) is det.
 

@@ -4,7 +4,8 @@
             credit_amaf/5       % !Tree, +First, +End, +Side, +Result
           ]).
 :- use_module('../../base/expansion', [goal_expansion/2]).
-:- use_module('../../memory/search_memory', [array_value/3, extend_array/3, set_array_value/3, set_table_value/3, table_value/3]).
+:- use_module('../../memory/search_memory',
+              [array_value/3, extend_array/3, set_array_value/3, set_table_value/3, table_value/3]).
 :- use_module(playout_records, []).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 

@@ -14,10 +14,10 @@
 :- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../base/clock', [milliseconds/2, nearly_over/1]).
 :- use_module('../../compiled/runner', [attempt/3, close_runner/1, interpret/1, interpreted/1, open_runner/3, run/2]).
-:- use_module('../../rules/chance_moves', [has_chance/1]).
 :- use_module('../game_calls', [game_rules/3, mover/3]).
 :- use_module('../preference', [by_preference/3]).
-:- use_module('../../worth/worth', [closed/3, farther_worth/3, game_range/3, worth_level/2]).
+:- use_module('../../worth/worth',
+              [closed/3, expected_utility/2, farther_worth/3, game_range/2, scaled/2, slack/2, worth_level/2]).
 :- use_module(playout_records, []).
 :- use_module(playout_tree, [new_tree/4, playouts_share/6]).
 :- use_module(selection, [expected_result/4]).
@@ -61,13 +61,11 @@ open_playouts(Game, Config, Position, Number, Playouts) :-
 
 ends(Game, Megabytes, ends(Range, Open, Most, Slack)) :-
     Most is integer(Megabytes*1_000_000/2/8),
-    (   has_chance(Game)
-    ->  game_range(Game, 0x4000000000000, Range),       % sums of it, weighted, still fit into a word
-        Open = Range,
-        Slack = 256
-    ;   game_range(Game, 0x400000000000000, Range),
-        farther_worth(Range, 1, Open),
-        Slack = -1
+    game_range(Game, Range),
+    slack(Game, Slack),
+    (   Slack < 0
+    ->  farther_worth(Range, 1, Open)
+    ;   Open = Range
     ).
 
 plant(Playouts) :-
@@ -205,7 +203,9 @@ playouts_found(Playouts, found(Worth, Guess, unread)) :-
 
 guess(expected(Low, High), Visits, Sum, Playouts, Guess) :-
     field(playouts, Playouts, [largest(Largest)]),
-    Guess is max(Low/16777216.0, min(High/16777216.0, Sum*Largest / max(1, Visits)/1000.0)).
+    scaled(Sum*Largest / max(1, Visits)/1000.0, Mean),
+    Within is max(float(Low), min(float(High), Mean)),
+    expected_utility(Within, Guess).
 guess(worth(Low, High), Visits, Sum, _, Guess) :-
     (   worth_level(worth(Low, High), 0)
     ->  Guess is Sum // max(1, Visits)

@@ -24,7 +24,8 @@ closed: it is not visited again.
 settle(Nodes, Node, Slack) :-
     row(node, Nodes, Node, [side(Side), first(First), end(End)]),
     (   Side =:= 0
-    ->  mean_worth(First, End, Nodes, 0, 0, 0, Low, High)
+    ->  row(node, Nodes, Node, [low(Low0), high(High0)]),
+        mean_worth(First, End, Nodes, means(0, 0, 0, 0), Low0, High0, Low, High)
     ;   row(node, Nodes, First, [low(Low0), high(High0)]),
         next_row(node, First, Second),
         best_worth(Second, End, Nodes, Side, Low0, High0, Low1, High1),
@@ -56,17 +57,22 @@ best_worth(Child, End, Nodes, Side, Low0, High0, Low, High) :-
         High = High0
     ).
 
-%   mean_worth(+Child, +End, +Nodes, +Lows, +Highs, +Weights, -Low, -High): rounded outward. An outcome has its
-%   weight where other nodes have their AMAF visits.
+%   mean_worth(+Child, +End, +Nodes, +Means, +Low0, +High0, -Low, -High): the bounds are rounded outward. Means has the
+%   sums of what is weighted so far, of the weights, and the largest bound. An outcome has its weight where other nodes
+%   have their AMAF visits. As long as one is without bounds (worth.pl), nothing is known but Low0 and High0.
 
-mean_worth(Child, End, Nodes, Lows0, Highs0, Weights0, Low, High) :-
+mean_worth(Child, End, Nodes, means(Lows0, Highs0, Weights0, Most0), Low0, High0, Low, High) :-
     (   Child < End
     ->  row(node, Nodes, Child, [amaf_visits(Weight), low(Low1), high(High1)]),
         Lows is Lows0 + Weight*Low1,
         Highs is Highs0 + Weight*High1,
         Weights is Weights0+Weight,
+        Most is max(Most0, max(-Low1, High1)),
         next_row(node, Child, Next),
-        mean_worth(Next, End, Nodes, Lows, Highs, Weights, Low, High)
+        mean_worth(Next, End, Nodes, means(Lows, Highs, Weights, Most), Low0, High0, Low, High)
+    ;   Most0 >= 0x4000000000000
+    ->  Low = Low0,
+        High = High0
     ;   Low is Lows0 div Weights0,
         High is -(-Highs0 div Weights0)
     ).

@@ -14,7 +14,8 @@
 :- use_module('../report', [analysis/4, unsearched/4]).
 :- use_module('../search_config', [evaluated/5, request/2, search_config/3]).
 :- use_module('../textbook/textbook', [textbook_analysis/4, textbook_search/1]).
-:- use_module(scheduler, [algorithm_of/2, best_known/3, compared/1, newly_compiled/1, turns/2, with_schedule/6, work_done/2]).
+:- use_module(scheduler,
+              [algorithm_of/2, best_known/3, compared/1, newly_compiled/1, turns/2, with_schedule/6, work_done/2]).
 
 /** <module> Analysing a position: the best move and its value
 

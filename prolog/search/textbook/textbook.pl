@@ -10,8 +10,8 @@
 :- use_module('../../rules/chance_moves', [has_chance/1]).
 :- use_module('../../rules/contract', [offers/2]).
 :- use_module('../../rules/rule_faults', [within_stack/2]).
-:- use_module('../../worth/score', [end_score/2, score_utility/2, utility_score/3]).
-:- use_module('../../worth/worth', [game_range/3, nothing_known/2, sure_worth/3, utility_worth/2]).
+:- use_module('../../worth/score', [end_score/2, score_utility/2]).
+:- use_module('../../worth/worth', [expected_utility/2, game_range/2, nothing_known/2, utility_worth/2, won_worth/3]).
 :- use_module('../report', [analysis/4, unsearched/4]).
 :- use_module(alphabeta, [alphabeta/5]).
 :- use_module(expectiminimax, [expectiminimax/3]).
@@ -124,7 +124,8 @@ first_move(Root, Next, Line) :-
 
 guess_value(Game, Score, Guess) :-
     (   has_chance(Game)
-    ->  Guess is float(Score) / (1<<24)
+    ->  Scaled is float(Score),
+        expected_utility(Scaled, Guess)
     ;   Guess = Score
     ).
 
@@ -143,10 +144,8 @@ found_worth(true, Score, _, Worth) :-
     score_utility(Score, Utility),
     utility_worth(Utility, Worth).
 found_worth(false, Score, Game, Worth) :-
-    game_range(Game, 0x400000000000000, Range),
-    score_utility(Score, Utility),
-    utility_score(Utility, 4_000_000, Late),
-    sure_worth(Late, Range, Worth).
+    game_range(Game, Range),
+    won_worth(Score, Range, Worth).
 
 %   last_answer(+Algorithm, +Root, +Seed, !Last): Last, which is last(none), holds each answer in turn, as
 %   answer(Root, Next, Score, Playouts)-Proven. Root has the depth that was searched.

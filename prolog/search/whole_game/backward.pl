@@ -9,7 +9,8 @@
               [ append_term/2, array_value/3, budget_left/2, change_place_value/4, extend_array/3, new_array/3, new_sequence/1, next_term/2,
                 place/3, place_value/3, reserve_array/2, rewind_sequence/1, set_array_value/3, spend/2 ]).
 :- use_module('../game_calls', [position_key/3, side_to_move/3, some_move/2]).
-:- use_module('../../worth/score', [end_score/2, proven_result/2, result_proven/2, result_score/2, score_plies/2, score_utility/2]).
+:- use_module('../../worth/score',
+              [end_score/2, proven_result/2, result_proven/2, result_score/2, score_plies/2, score_utility/2]).
 :- use_module(solver_records, []).
 :- use_module(solver_memory, [count_score/4]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic

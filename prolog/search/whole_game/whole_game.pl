@@ -15,7 +15,8 @@
 :- use_module('../../base/clock', [milliseconds/2, nearly_over/1]).
 :- use_module('../../base/workers', [together/1]).
 :- use_module('../../compiled/compiled_rules', [compile_when_due/1]).
-:- use_module('../../compiled/runner', [close_runner/1, interpret/1, interpreted/1, join_runner/3, open_runner/3, run/2, runs_compiled/2]).
+:- use_module('../../compiled/runner',
+              [close_runner/1, interpret/1, interpreted/1, join_runner/3, open_runner/3, run/2, runs_compiled/2]).
 :- use_module('../../memory/exact_key', [exact_key/2, key_bytes/2]).
 :- use_module('../../rules/rule_faults', [broken_rules/2]).
 :- use_module('../game_calls', [game_rules/3, position_key/3]).
