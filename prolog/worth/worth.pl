@@ -13,6 +13,7 @@
             sure_score/2,       % +Worth, -Score
             decided/2,          % +Low, +High
             closed/3,           % +Slack, +Low, +High
+            unlimited/1,        % +Bound
             slack/2,            % +Game, -Slack
             scaled/2,           % +Utility, -Scaled
             expected_utility/2, % +Scaled, -Utility
@@ -44,7 +45,7 @@ as close as the slack of the game count as met: dice with six sides never let th
 on these numbers.
 */
 
-:- inline([decided/2, closed/3]).
+:- inline([decided/2, closed/3, unlimited/1]).
 
 %   No score is larger; in a game of chance sums of it, weighted, still fit into a word.
 
@@ -53,6 +54,13 @@ unbounded(Game, Unbounded) :-
     ->  Unbounded = 0x4000000000000
     ;   Unbounded = 0x400000000000000
     ).
+
+%!  unlimited(+Bound) is semidet.
+%
+%   So much, in a game of chance, is no bound, see unbounded/2; nor is it of the other sign.
+
+unlimited(Bound) :-
+    Bound >= 0x4000000000000.
 
 %!  game_range(+Game, -Range) is det.
 %!  game_range(+Game, +Unbounded, -Range) is det.

@@ -5,7 +5,7 @@
 :- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../memory/search_memory', [array_value/3, set_array_value/3]).
 :- use_module('../../worth/score', [farther/3]).
-:- use_module('../../worth/worth', [closed/3]).
+:- use_module('../../worth/worth', [closed/3, unlimited/1]).
 :- use_module(playout_records, []).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
@@ -70,7 +70,7 @@ mean_worth(Child, End, Nodes, means(Lows0, Highs0, Weights0, Most0), Low0, High0
         Most is max(Most0, max(-Low1, High1)),
         next_row(node, Child, Next),
         mean_worth(Next, End, Nodes, means(Lows, Highs, Weights, Most), Low0, High0, Low, High)
-    ;   Most0 >= 0x4000000000000
+    ;   unlimited(Most0)
     ->  Low = Low0,
         High = High0
     ;   Low is Lows0 div Weights0,
