@@ -86,7 +86,7 @@ control(\+ Goal, Module, State, Clause, State1, Simple) :-
 control(call(Goal), Module, State0, Clause, State, Simple) :-
     conjunction(Goal, Module, Goals),
     goals(Goals, State0, Clause, State, Simple0),
-    (   memberchk(cut, Simple0)
+    (   cuts(Simple0)
     ->  Simple = [opaque(Simple0)]
     ;   Simple = Simple0
     ).
