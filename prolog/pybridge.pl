@@ -51,6 +51,7 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- use_module(rules/equivalence, [check_equivalence/5]).
 :- use_module(rules/board, [read_board/2]).
 :- use_module(rules/chance_moves, [has_chance/1, outcomes/3, probability/3, roll/5]).
+:- use_module(rules/seats, [seats/2, two_sided/1]).
 :- use_module(rules/check_game, [blame/5]).
 :- use_module(rules/fingerprint).
 :- use_module(rules/status, [status_lines/2]).
@@ -70,6 +71,7 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- use_module(matches/match, [opening_length/5]).
 :- use_module(matches/measures, [first_moves/2]).
 :- use_module(matches/decisions, [readying/4, thought/5]).
+:- use_module(matches/player_choices, [choice_thought/6]).
 :- use_module(matches/puzzles, [puzzle/4]).
 :- use_module(matches/players, [check_level/1, levels/1]).
 :- use_module(search/scheduler/analyse, [search_reports/4]).

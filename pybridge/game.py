@@ -12,14 +12,14 @@ from pybridge.bridge.errors import PrologError
 from pybridge.bridge.starting import PrologInherited
 from pybridge.bridge.terms import Compound
 from pybridge.rules.board import Board, board_text, read_board
+from pybridge.rules.choosing import Choosing, turn_of
 from pybridge.rules.errors import IllegalMove, InvalidPosition, UnknownStrategy, nearest, shortened
 from pybridge.rules.goals import blaming_the_game, run_goal, try_goal
 from pybridge.rules.loading import choose_rules, load_rules, start_term, variants
-from pybridge.rules.moves import Move, Moves, Outcome, Term, moves_with
+from pybridge.rules.moves import Move, Moves, Outcome, Term, moves_with, outcome_of
 from pybridge.rules.notebook import picture
 from pybridge.rules.rolling import Rolling
 from pybridge.search.options import checks_keywords
-from pybridge.search.perft import Perft
 from pybridge.search.searchable import Searchable
 from pybridge.search.solution import Solution, SolvingProgress, read_solution
 from pybridge.search.subject import goal_inputs
@@ -31,7 +31,9 @@ class Game:
     Attributes:
         name: The name of the game's Prolog module.
         spec: The argument with which `load_game` loads it in any process: a built-in name or a full path.
-        players: The names of the players; the first is Max, who wants high values.
+        players: The names of the players. Of two with opposite interests, the first is Max, who wants high
+            values.
+        two_sided: Whether there are two players with opposite interests, of whom one moves at a time.
         variant: The variant that `start()` uses; None is the game's first.
         compiled: Whether its rules run compiled; None if they do where they can and it pays.
     """
@@ -43,12 +45,14 @@ class Game:
         if compiled is not None:
             choose_rules(name, compiled)
         answer = run_goal(
-            "Game:players(Max, Min), pybridge:game_spec(Game, Spec), "
+            "pybridge:seats(Game, Players), pybridge:game_spec(Game, Spec), "
+            "(pybridge:two_sided(Game) -> TwoSided = true ; TwoSided = false), "
             "findall(Predicate, pybridge:offers(Game, Predicate), Offered)",
             {"Game": name},
         )
         self.spec = str(answer["Spec"])
-        self.players: tuple[str, str] = (answer["Max"], answer["Min"])
+        self.players: tuple[str, ...] = tuple(answer["Players"])
+        self.two_sided = answer["TwoSided"] == "true"
         self.variant = variant
         self._offered = {tuple(predicate.args) for predicate in answer["Offered"]}
         self.start()
@@ -173,7 +177,7 @@ def _unpickled_game(spec: str, variant: str | None, compiled: bool | None) -> Ga
         return cast(Game, _UnusableGame(error))
 
 
-class Position(Searchable, Rolling):
+class Position(Searchable, Rolling, Choosing):
     """A position of a game. Positions are immutable: `play` returns a new one.
 
     `Game.start`, `Game.position` and `play` return positions. `str(position)` is the board as text.
@@ -221,8 +225,8 @@ class Position(Searchable, Rolling):
         return self
 
     def _show(self, view: Term) -> None:
-        self.text, self.turn = str(view["text"]), str(view["turn"])
-        self.outcome = view["outcome"] and Outcome(*view["outcome"])
+        self.text, self.turn = str(view["text"]), turn_of(view["turn"])
+        self.outcome = view["outcome"] and outcome_of(self.game.players, *view["outcome"])
         listed = [move.args for move in view["moves"]]
         self.moves = moves_with([args[:2] for args in listed], view["probabilities"])
         self._cells = {move: args[2] for move, args in zip(self.moves, listed, strict=True)}
@@ -237,15 +241,17 @@ class Position(Searchable, Rolling):
         return str(self._ask("pybridge:position_text(Game, Position, Text)")["Text"])
 
     @cached_property
-    def turn(self) -> str:
-        """The player to move; "chance" where chance decides."""
-        return str(self._ask("Game:turn(Position, Player)")["Player"])
+    def turn(self) -> str | tuple[str, ...]:
+        """The player to move; "chance" where chance decides; several names where these choose at once."""
+        return turn_of(self._ask("Game:turn(Position, Player)")["Player"])
 
     @cached_property
     def outcome(self) -> Outcome | None:
         """The outcome of the game, None if it has not ended."""
         answer = self._query("pybridge:outcome(Game:Position, Winner, Value)")
-        return Outcome(answer["Winner"], answer["Value"]) if answer["truth"] else None
+        if not answer["truth"]:
+            return None
+        return outcome_of(self.game.players, answer["Winner"], answer["Value"])
 
     @cached_property
     def moves(self) -> Moves:
@@ -451,25 +457,6 @@ class Position(Searchable, Rolling):
         if not answer["truth"]:
             raise UnknownStrategy(f"the strategy {name} has no move for {self.text!r}")
         return Move(answer["Move"], answer["Text"])
-
-    def perft(self, depth: int) -> int:
-        """Return the number of sequences of exactly `depth` legal moves from here.
-
-        Args:
-            depth: The number of moves, 0 or more. The time taken is proportional to the result.
-        """
-        return self.count(depth).sequences
-
-    def count(self, depth: int) -> Perft:
-        """Count as `perft` does, and say how long that took.
-
-        Args:
-            depth: The number of moves, 0 or more.
-        """
-        answer = self._ask(
-            "pybridge:perft(Game:Position, Depth, Count, ran(Compiled, Seconds))", {"Depth": depth}
-        )
-        return Perft(answer["Count"], answer["Seconds"], answer["Compiled"])
 
     def blaming_the_game(self) -> AbstractContextManager[None]:
         """Turn errors that the game's rules raise in the block into a GameError with the file and line."""

@@ -32,7 +32,9 @@ room('search/playouts',  Known) :-
     room('search/textbook', Known).
 room('search/whole_game', Known) :-
     room('search/textbook', Known).
-room('search/scheduler', ['search/textbook', 'search/alpha_beta', 'search/playouts', 'search/whole_game'|Known]) :-
+room('search/seats',     ['search/textbook'|Known]) :-
+    room('search/textbook', Known).
+room('search/scheduler', ['search/textbook', 'search/seats', 'search/alpha_beta', 'search/playouts', 'search/whole_game'|Known]) :-
     room('search/textbook', Known).
 room(solving,            [base, native, memory, rules, worth, compiled, search, 'search/whole_game']).
 room(views,              ['search/scheduler'|Known]) :-
@@ -48,7 +50,7 @@ room(page,               [base, native, memory, rules, checks, matches, pictures
 room('.',                [base, dialects, library, rules, checks, gdl, matches, pictures, play, page|Search]) :-
     searches(Search).
 
-searches([compiled, search, 'search/alpha_beta', 'search/textbook', 'search/whole_game', 'search/playouts', 'search/scheduler',
+searches([compiled, search, 'search/seats', 'search/alpha_beta', 'search/textbook', 'search/whole_game', 'search/playouts', 'search/scheduler',
           evaluation, solving, views]).
 
 :- dynamic here/1.

@@ -3,7 +3,7 @@
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(lists),
-              [append/2, append/3, last/2, max_list/2, member/2, min_list/2, nth1/3, reverse/2, sum_list/2]).
+              [append/2, append/3, last/2, member/2, nth1/3, reverse/2]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module(library(terms), [term_size/2]).
 :- use_module('../base/chance', [chance/2]).
@@ -20,11 +20,12 @@
 :- use_module('../rules/own_search', [looks_ahead/2, own_searches/2]).
 :- use_module('../rules/own_tests', [failed_test/4]).
 :- use_module('../rules/positions', [move_text/3]).
-:- use_module('../rules/seats', [seats/2, winner/3]).
+:- use_module('../rules/seats', [two_sided/1]).
 :- use_module('../rules/unused', [unused_lines/5]).
 :- use_module('../rules/source_kind', [source_kind/2]).
 :- use_module('../search/scheduler/analyse', [analyse/3]).
 :- use_module('../views/compare', [own_compared/4]).
+:- use_module(statistics, [seen/3]).
 
 /** <module> Statistics and advice from the random games of a check
 
@@ -257,44 +258,6 @@ with_failed_tests(Game, Report0, Report) :-
     Report = Report0.put(faults, Faults).
 
 % ----------------------------------------------------------------------
-% Statistics
-
-seen(Game, Random, Seen) :-
-    findall(Value, member(_-ended(Value), Random), Values),
-    findall(Plies, ( member(Turns-ended(_), Random), length(Turns, Plies) ), Lengths),
-    length(Random, Games),
-    length(Values, EndedCount),
-    Unfinished is Games-EndedCount,
-    findall(Turn, ( member(Turns-_, Random), member(Turn, Turns) ), AllTurns),
-    findall(Choices, ( member(Player-Choices, AllTurns), Player \== chance ), AllChoices),
-    seats(Game, [Max, Min]),
-    findall(Player-Count,
-            ( member(Player, [Max, Min, chance]), aggregate_all(count, member(Player-_, AllTurns), Count),
-              \+ Player-Count == chance-0 ),
-            Moves),
-    findall(Winner-Count,
-            ( member(Winner, [Max, Min, draw]),
-              aggregate_all(count, ( member(Value, Values), winner(Game, Value, Winner) ), Count) ),
-            Won),
-    dict_pairs(MovesDict, moves, Moves),
-    dict_pairs(WonDict, won, Won),
-    spread(Lengths, PliesDict),
-    spread(AllChoices, ChoicesDict),
-    spread(Values, Utilities),
-    Seen = seen{ ended:EndedCount, unfinished:Unfinished, won:WonDict, moves:MovesDict,
-                 plies:PliesDict, choices:ChoicesDict, utilities:Utilities }.
-
-spread([], Spread) :-
-    !,
-    Spread = @(none).
-spread(Numbers, spread{least:Least, mean:Mean, most:Most}) :-
-    min_list(Numbers, Least),
-    max_list(Numbers, Most),
-    sum_list(Numbers, Sum),
-    length(Numbers, Count),
-    Mean is Sum/float(Count).
-
-% ----------------------------------------------------------------------
 % Advice
 
 %   advice(+Game, +Played, +Seen, -Text) is nondet.
@@ -319,6 +282,7 @@ advice(Game, Played, Seen, Text) :-
     \+ offers(Game, heuristic/2),
     _{ended:Ended} :< Seen,
     Ended > 0,
+    two_sided(Game),
     \+ has_chance(Game),               % where next to nothing is exact
     start_of(Played, Start),
     analyse(Game:Start, [nodes(20_000)], Analysis),

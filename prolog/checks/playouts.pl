@@ -6,6 +6,7 @@
 :- use_module('../base/chance', [chance/2]).
 :- use_module('../compiled/compiled_rules', [in_shares/5]).
 :- use_module('../compiled/random_games', [quick_players/2]).
+:- use_module('../compiled/random_tally', []).
 
 /** <module> Random games, counted
 
@@ -30,5 +31,5 @@ playouts(Game:Position, Count, Seed, Tally, Ran) :-
     must_be(nonneg, Count),
     quick_players(Game, Players),
     chance(Seed, Chance),
-    in_shares(Game, pybridge_random_games:random_games(Players), games(Position, Chance, Count, tally(0, 0, 0, 0)),
+    in_shares(Game, pybridge_random_tally:random_games(Players), games(Position, Chance, Count, tally(0, 0, 0, 0)),
               Tally, Ran).

@@ -20,7 +20,7 @@
 :- use_module('../rules/faults', [game_error/3, module_file/2]).
 :- use_module(agreement, [differing/5, rules_agree/2]).
 :- use_module(choosing, [choose_no_more/1]).
-:- use_module(random_games, [quick_players/2, random_players/2]).
+:- use_module(random_games, [random_players/2]).
 :- use_module(refused_rules, [clauses_of/3, few_clauses/2, predicate_near/2, refusal/6]).
 
 /** <module> When the rules of a game run compiled
@@ -50,8 +50,6 @@ searchers, which takes several times as long, and `strategies`, the rules with t
 entry(_, Game, pybridge_agreement:facts(constant(Game), +, -)).
 entry(rules, Game, pybridge_random_games:random_series(constant(Players), +, +, +, +, +, -)) :-
     random_players(Game, Players).
-entry(rules, Game, pybridge_random_games:random_games(constant(Players), +, +, -)) :-
-    quick_players(Game, Players).
 entry(strategies, Game, pybridge_random_games:quick_series(constant(strategy_seat), constant(Players), +, +, +, +, -)) :-
     offers(Game, strategy/3),
     random_players(Game, Players).

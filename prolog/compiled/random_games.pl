@@ -5,7 +5,7 @@
             random_step/8,      % +Listing, +Game, +Position, +Chance0, -Move, -Next, -Choice, -Chance
             random_opening/6,   % +Players, +Count, +Chance, +Start, -Position, -Steps
             random_series/7,    % +Players, +Start, +Chance, +Opening, +Numbers, +Kept, -Games
-            random_games/4,     % +Players, +Milliseconds, +Work0, -Work
+            random_play/5,      % +Players, +Left, +Position, +Chance, -Played
             quick_series/7,     % :Step, +Players, +Seats, +Series, +Numbers, +Kept, -Games
             random_seat/7,      % +Players, +Seat, +Position, +Chance0, -Made, -Next, -Chance
             strategy_seat/7     % +Players, +Seat, +Position, +Chance0, -Made, -Next, -Chance
@@ -13,8 +13,8 @@
 :- use_module(library(lists), [nth0/3, reverse/2]).
 :- use_module(library(pairs), [pairs_keys/2, pairs_keys_values/3, pairs_values/2]).
 :- use_module('../base/chance', [chance_below/4, chance_weighted/4, chance_with/3]).
-:- use_module('../memory/search_memory', [new_budget/3, spend/2]).
 :- use_module('../rules/contract', [offers/2]).
+:- use_module('../rules/seats', [seats/2]).
 :- use_module(choosing, [chooses/1]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
@@ -30,12 +30,12 @@ Move-(Player-Choice), where Choice is the number of moves that Player had, the l
 %
 %   Quick players need not tell exactly how many moves there were.
 
-random_players(Game, players(Game, Max, Listing)) :-
-    once(Game:players(Max, _)),
+random_players(Game, players(Game, First, Listing)) :-
+    seats(Game, [First|_]),
     listing(Game, Listing).
 
-quick_players(Game, players(Game, Max, Listing)) :-
-    random_players(Game, players(Game, Max, Listing0)),
+quick_players(Game, players(Game, First, Listing)) :-
+    random_players(Game, players(Game, First, Listing0)),
     (   Listing0 == step_by_move,
         chooses(Game)
     ->  Listing = step_by_candidate
@@ -148,6 +148,15 @@ play(Sides, Left, Position, Chance1, Chance2, Dice, Steps0, Played) :-
         )
     ).
 
+%!  random_play(+Players, +Left, +Position, +Chance, -Played) is semidet.
+%
+%   Played is a random game from Position, of at most Left moves.
+
+random_play(Players, Left, Position, Chance1, Played) :-
+    chance_with(1, Chance1, Chance2),
+    chance_with(3, Chance1, Dice),
+    play(sides(random_seat, random, random, Players), Left, Position, Chance1, Chance2, Dice, [], Played).
+
 %!  random_seat(+Players, +Seat, +Position, +Chance0, -Made, -Next, -Chance) is semidet.
 %!  strategy_seat(+Players, +Seat, +Position, +Chance0, -Made, -Next, -Chance) is semidet.
 %
@@ -235,47 +244,3 @@ choices([Player-Choice|Turns], Choices) :-
     ;   Choices = [Choice|Choices1]
     ),
     choices(Turns, Choices1).
-
-%!  random_games(+Players, +Milliseconds, +Work0, -Work) is semidet.
-%
-%   Work is games(Position, Chance, Left, Tally): so many games from Position are left to play. At the end it is
-%   done(Tally), with tally(Won, Drawn, Lost, Plies): how the games ended for Max, and the number of all their
-%   moves. Games are stopped after 500 moves; these are neither won, drawn nor lost.
-
-random_games(Players, Milliseconds, games(Position, Chance, Left0, Tally0), Work) :-
-    new_budget(1_000_000_000, Milliseconds, Budget),
-    tally(Left0, Players, Position, Chance, Budget, Tally0, Left, Tally),
-    (   Left =:= 0
-    ->  Work = done(Tally)
-    ;   Work = games(Position, Chance, Left, Tally)
-    ).
-
-tally(Left0, Players, Position, Chance, Budget, Tally0, Left, Tally) :-
-    (   Left0 =:= 0
-    ->  Left = 0,
-        Tally = Tally0
-    ;   chance_with(Left0, Chance, Chance1),
-        chance_with(1, Chance1, Chance2),
-        chance_with(3, Chance1, Dice),
-        play(sides(random_seat, random, random, Players), 500, Position, Chance1, Chance2, Dice, [],
-             played(Steps, End)),
-        length(Steps, Length),
-        counted(End, Length, Tally0, Tally1),
-        Left1 is Left0-1,
-        (   spend(Budget, Length)
-        ->  tally(Left1, Players, Position, Chance, Budget, Tally1, Left, Tally)
-        ;   Left = Left1,
-            Tally = Tally1
-        )
-    ).
-
-counted(End, Length, tally(Won0, Drawn0, Lost0, Plies0), tally(Won, Drawn, Lost, Plies)) :-
-    Plies is Plies0+Length,
-    (   End = ended(Value)
-    ->  Won is Won0 + max(0, sign(Value)),
-        Drawn is Drawn0 + 1 - abs(sign(Value)),
-        Lost is Lost0 + max(0, -sign(Value))
-    ;   Won = Won0,
-        Drawn = Drawn0,
-        Lost = Lost0
-    ).

@@ -8,6 +8,7 @@
 :- use_module('../compiled/random_games', [quick_players/2]).
 :- use_module('../compiled/runner', [close_runner/1, open_runner/3, try/2]).
 :- use_module('../rules/contract', [known_start/2, offers/2]).
+:- use_module('../rules/seats', [two_sided/1]).
 :- use_module(features, [feature_counts/3]).
 :- use_module(greedy, []).
 :- use_module(learning, [learned_from/6]).
@@ -18,8 +19,10 @@
 :- multifile pybridge_compiled_rules:entry/3.
 
 pybridge_compiled_rules:entry(search, Game, pybridge_greedy:random_game(constant(Players), +, +, -)) :-
+    two_sided(Game),
     quick_players(Game, Players).
 pybridge_compiled_rules:entry(search, Game, pybridge_greedy:greedy_game(constant(Players), +, +, +, -)) :-
+    two_sided(Game),
     quick_players(Game, Players).
 
 :- dynamic lesson/4.            % Game, Program, Features, Evaluation: each may be `none`
@@ -42,6 +45,7 @@ learning_due(Game, Position) :-
     learning_due(Game, Position, _).
 
 learning_due(Game, Position, Program) :-
+    two_sided(Game),
     compiled_program(Game, Program),
     \+ offers(Game, heuristic/2),
     \+ learned_evaluation(Game, Position, _).

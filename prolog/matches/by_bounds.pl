@@ -56,5 +56,6 @@ move_by_bounds(Solution, Game:Position, Move, Analysis) :-
         Value is float(Low+High)/2
     ),
     Analysis = analysis{ move:Move, line:[Move], value:Value, bounds:[Low, High], chances: @(none), winner:unknown,
+                         values: @(none), secured: @(none), mixture: @(none),
                          plies: @(none), exact: @(Exact), algorithm:solution, compiled: @(false), depth: @(none),
                          nodes:0, playouts:0, table_hits:0, seconds:0.0 }.

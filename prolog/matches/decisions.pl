@@ -1,6 +1,7 @@
 :- module(pybridge_decisions,
           [ thought/5,          % +Player, :Position, +Chance0, -Thought, -Chance
             player_step/6,      % +Player, :Position, +Chance0, -Move, -Next, -Chance
+            plan/5,             % +Player, +Game, +Chance0, -Plan, -Chance
             ready_player/3,     % +Player, :Position, -Ready
             readying/4          % +Player, :Position, +Many, -Event
           ]).
@@ -14,6 +15,7 @@
 :- use_module('../rules/own_search', [own_move/4]).
 :- use_module('../rules/positions', [check_move/3, move_text/3, move_texts/3]).
 :- use_module('../rules/rule_faults', [within_stack/2]).
+:- use_module('../rules/seats', [two_sided/1]).
 :- use_module('../search/scheduler/analyse', [analyse/3, analyses/4]).
 :- use_module('../solving/chance_solve', [solving_chance/3]).
 :- use_module(by_bounds, [keep_bounds/1, kept_bounds/2, move_by_bounds/4]).
@@ -64,7 +66,9 @@ thought_by(Plan, Game, Position, Chance0, move(Move, Text), Chance) :-
     decision(Plan, Game, Position, Chance0, Move, _, Chance),
     move_text(Game, Move, Text).
 
-%   plan(+Player, +Game, +Chance0, -Plan, -Chance): Plan is search(Options), or a player who does not search.
+%!  plan(+Player, +Game, +Chance0, -Plan, -Chance) is det.
+%
+%   Plan is search(Options), or a player who does not search.
 
 plan(hint, Game, Chance0, Plan, Chance) :-
     !,
@@ -93,7 +97,8 @@ plan(Player, _, Chance, Player, Chance).
 %   small enough for proofs. Where chance decides, playouts search.
 
 level_limits(Game, Depth, Nodes, Limits) :-
-    (   \+ has_chance(Game),
+    (   two_sided(Game),
+        \+ has_chance(Game),
         ( offers(Game, heuristic/2) ; offers(Game, canonical/2) )
     ->  Limits = [depth(Depth),nodes(Nodes)]
     ;   Limits = [nodes(Nodes)]
@@ -181,6 +186,7 @@ known_thought(Game, Position, analysis(Analysis, Texts)) :-
     _{move:Move, value:Value, winner:Winner, plies:Plies} :< Answer,
     move_texts(Game, Line, Texts),
     Analysis = analysis{ move:Move, line:Line, value:Value, bounds:[Value,Value], chances: @(none), winner:Winner,
+                         values: @(none), secured: @(none), mixture: @(none),
                          plies:Plies, exact: @(true),
                          algorithm:solution, compiled: @(false), depth: @(none), nodes:0, playouts:0, table_hits:0,
                          seconds:0.0 }.

@@ -4,6 +4,7 @@
 :- use_module(library(apply), [maplist/3, partition/4]).
 :- use_module(library(lists), [append/2, append/3, member/2, reverse/2]).
 :- use_module('../rules/positions', [legal_move/3]).
+:- use_module('../rules/seats', [two_sides_only/2]).
 :- use_module('../worth/score', [utility_score/3]).
 :- use_module('../worth/worth', [exact_worth/2]).
 :- use_module('../solving/known_solution', [known_answer/3]).
@@ -25,6 +26,7 @@ most_fears(3).
 %   cut. Names has Player-Name for both players; Thought has the keys of an analysis, with texts for its moves.
 
 explanation(Game:Position, Names, Thought, Lines) :-
+    two_sides_only(Game, "an explanation"),
     Game:turn(Position, Side),
     memberchk(Side-Name, Names),
     (   known_moves(Game:Position, Moves0)

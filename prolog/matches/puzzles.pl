@@ -4,6 +4,7 @@
 :- use_module(library(lists), [member/2, nth0/3]).
 :- use_module('../base/chance', [chance_below/4]).
 :- use_module('../rules/positions', [legal_move/3, move_text/3, position_text/3]).
+:- use_module('../rules/seats', [two_sides_only/2]).
 :- use_module('../solving/solve', [solve/3, solved/3]).
 
 /** <module> Puzzles: positions in which one move wins, and no other does, by exact solution */
@@ -20,6 +21,7 @@ shortest_win(3).
 %   the text of the position, the player to move, who wins in so many moves, and the text of the move that does it.
 
 puzzle(Game:Start, Options, Chance, Puzzle) :-
+    two_sides_only(Game, "a puzzle"),
     longest_game(Most),
     random_game(Most, Game, Start, Chance, [], Backwards),
     longest(Backwards, Game, Options, none, Puzzle),

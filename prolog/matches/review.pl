@@ -4,6 +4,7 @@
           ]).
 :- use_module(library(lists), [member/2, reverse/2]).
 :- use_module('../rules/chance_moves', [has_chance/1]).
+:- use_module('../rules/seats', [two_sides_only/2]).
 :- use_module('../rules/positions', [read_move/4]).
 :- use_module('../search/scheduler/analyse', [analyse/4]).
 :- use_module('../views/ranking', [ranked_moves/3]).
@@ -43,6 +44,7 @@ game_review(Start, Moves, Options, Steps) :-
 %   As game_review/4, with a solution for each position: Steps are those so far.
 
 reviews(Game:Start, Moves, Options, Steps) :-
+    two_sides_only(Game, "a review"),
     worth(Game:Start, Options, Worth, Best),
     First = Worth.put(_{number:0, move: @(none), player: @(none), gave: @(none), better: @(none), cost: @(none),
                         luck: @(none)}),

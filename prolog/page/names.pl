@@ -6,7 +6,7 @@
             cell_name/2         % +Id, -Name
           ]).
 :- use_module(library(apply), [foldl/5, maplist/3]).
-:- use_module(library(lists), [nth1/3]).
+:- use_module(library(lists), [is_set/1, member/2, nth1/3]).
 :- use_module('../rules/contract', [offers/2]).
 :- use_module('../rules/seats', [seats/2]).
 
@@ -33,15 +33,15 @@ about_game(Game, Title, HowToPlay) :-
 
 %!  shown_names(+Game, -Names) is det.
 %
-%   Names has two atoms, in the order of players/2.
+%   Names has an atom for each player, in order.
 
 shown_names(Game, Names) :-
-    seats(Game, [Max, Min]),
+    seats(Game, Seats),
     (   offers(Game, look/2),
-        maplist(colour_of(Game), [Max, Min], [One, Other]),
-        One \== Other
-    ->  Players = [One, Other]
-    ;   Players = [Max, Min]
+        maplist(colour_of(Game), Seats, Colours),
+        is_set(Colours)
+    ->  Players = Colours
+    ;   Players = Seats
     ),
     maplist(capitalized, Players, Names).
 
@@ -65,11 +65,11 @@ colour_of(Game, Player, Name) :-
 %   player_piece(+Game, ?Player, ?Piece): a piece has its player's name, or its first letter.
 
 player_piece(Game, Player, Piece) :-
-    seats(Game, [Max, Min]),
-    ( Player = Max ; Player = Min ),
+    seats(Game, Players),
+    member(Player, Players),
     (   Piece = Player
-    ;   maplist(initial, [Max, Min], [One, Other]),
-        One \== Other,
+    ;   maplist(initial, Players, Initials),
+        is_set(Initials),
         initial(Player, Piece)
     ).
 
@@ -80,9 +80,9 @@ initial(Player, Initial) :-
 %
 %   The colours in which the pieces of the players are drawn, '' where the game does not say.
 
-shown_colours(Game, [One, Other]) :-
-    seats(Game, [Max, Min]),
-    maplist(look_colour(Game), [Max, Min], [One, Other]).
+shown_colours(Game, Colours) :-
+    seats(Game, Players),
+    maplist(look_colour(Game), Players, Colours).
 
 look_colour(Game, Player, Colour) :-
     (   offers(Game, look/2),
@@ -97,9 +97,9 @@ look_colour(Game, Player, Colour) :-
 
 piece_name(Game, Piece, Name) :-
     (   atom(Piece),
-        seats(Game, [Max, Min]),
+        seats(Game, Players),
         player_piece(Game, Player, Piece),
-        nth1(Place, [Max, Min], Player)
+        nth1(Place, Players, Player)
     ->  shown_names(Game, Names),
         nth1(Place, Names, Name)
     ;   Name = Piece

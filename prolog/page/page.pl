@@ -4,6 +4,7 @@
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [append/3, member/2]).
+:- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module(library(readutil), [read_file_to_string/3]).
 :- use_module('../base/chance', [chance/2]).
 :- use_module('../base/messages', [collect_messages/2, message_text/2]).
@@ -130,9 +131,10 @@ answer(review, Request, Answer) :-
     review_so_far(Start, Request, Answer).
 answer(explain, Request, _{lines:Lines}) :-
     line_of_play(Request, Game:Position, _),
-    seats(Game, [Max, Min]),
-    shown_names(Game, [One, Other]),
-    explanation(Game:Position, [Max-One, Min-Other], Request.thought, Lines).
+    seats(Game, Players),
+    shown_names(Game, Shown),
+    pairs_keys_values(Names, Players, Shown),
+    explanation(Game:Position, Names, Request.thought, Lines).
 answer(tree, Request, Answer) :-
     line_of_play(Request, Position, _),
     search_picture(Position, Request, Answer).
@@ -174,10 +176,10 @@ game_picture(Request, Options, Svg) :-
 template(true, 'board_template.pl').
 template(false, 'template.pl').
 
-described_game(Spec, game{ name:Game, title:Title, about:About, players:[Max, Min], names:Names, colours:Colours,
+described_game(Spec, game{ name:Game, title:Title, about:About, players:Players, names:Names, colours:Colours,
                            variants:Variants, kinds:Kinds, fingerprint:Fingerprint, rules:Rules }) :-
     load_game(Spec, Game),
-    seats(Game, [Max, Min]),
+    seats(Game, Players),
     about_game(Game, Title, About),
     shown_names(Game, Names),
     shown_colours(Game, Colours),

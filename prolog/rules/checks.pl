@@ -4,12 +4,14 @@
           ]).
 :- use_module(library(lists), [member/2, nextto/3]).
 :- use_module(library(pairs), [pairs_keys/2]).
+:- use_module(choice_checks, [check_choosers/3, check_joint_moves/3]).
 :- use_module(contract, [offers/2]).
 :- use_module(board, [board_ids/2, board_pieces/2, check_board/1, check_layout/1]).
 :- use_module(faults, [fault/3, placing_faults/2]).
 :- use_module(lines, [check_lines/2]).
 :- use_module(odds_check, [check_odds/3]).
 :- use_module(piece_look, [check_look/2]).
+:- use_module(seat_checks, [check_results/3, checked_players/2, must_return/4]).
 :- use_module(solutions, [checked_solutions/5, first/5, one/4]).
 :- use_module(status, [check_status/2]).
 
@@ -29,7 +31,7 @@ check_start(Game) :-
     placing_faults(Game, start_checked(Game)).
 
 start_checked(Game) :-
-    players(Game, _),
+    checked_players(Game, _),
     first(Game, start/2, Position, start(_, Position), "has no solution: expected start(Variant, Position)"),
     a_position(start/2, Position),
     forall(position_fault(Game, Position, shallow, Predicate, Text),
@@ -56,10 +58,13 @@ aspect(Predicate, deep) :-
                         drawing/2 ]).
 
 check(turn, Game, Position) :-
-    players(Game, Players),
+    checked_players(Game, Players),
     one(Game, turn/2, Player, turn(Position, Player)),
     (   memberchk(Player, [chance|Players])
     ->  true
+    ;   is_list(Player),
+        Player \== []
+    ->  check_choosers(Game, Player, Players)
     ;   fault(turn/2, "returns ~q, which is not one of the players ~q", [Player, Players])
     ).
 check(end, Game, Position) :-
@@ -68,15 +73,17 @@ check(end, Game, Position) :-
     ->  moves(Game, Position, Moves),
         check_moves(Moves),
         check_order(Game, Moves),
-        check_odds(Game, Position, Moves)
+        check_odds(Game, Position, Moves),
+        check_joint_moves(Game, Position, Moves)
     ;   Values = [Value1]
-    ->  must_return(utility/2, integer, "an integer", Value1)
+    ->  check_results(Game, utility/2, Value1)
     ;   fault(utility/2, "returns more than one value for the position ~q: ~q", [Position, Values])
     ).
 check(utilities/2, Game, Position) :-
     one(Game, utilities/2, Lowest-Highest, utilities(Lowest, Highest)),
     checked_solutions(Game, utility/2, Value, utility(Position, Value), Values),
-    member(Value1, Values),
+    member(Utility, Values),
+    ( is_list(Utility) -> member(Value1, Utility) ; Value1 = Utility ),
     \+ between(Lowest, Highest, Value1),
     fault(utility/2, "returns ~w, which is outside utilities(~w, ~w)", [Value1, Lowest, Highest]).
 check(legal/2, Game, Position) :-
@@ -96,7 +103,7 @@ check(legal/2, Game, Position) :-
 check(heuristic/2, Game, Position) :-
     open(Game, Position),
     one(Game, heuristic/2, Guess, heuristic(Position, Guess)),
-    must_return(heuristic/2, integer, "an integer", Guess).
+    check_results(Game, heuristic/2, Guess).
 check(canonical/2, Game, Position) :-
     one(Game, canonical/2, Key, canonical(Position, Key)),
     must_return(canonical/2, ground, "a ground term", Key).
@@ -147,7 +154,7 @@ check(lines/2, Game, Position) :-
     board_ids(Board, Ids),
     check_lines(Ids, Lines).
 check(status/2, Game, Position) :-
-    players(Game, Players),
+    checked_players(Game, Players),
     one(Game, status/2, Lines, status(Position, Lines)),
     check_status(Players, Lines).
 check(cells/3, Game, Position) :-
@@ -217,17 +224,6 @@ has_turn(Game, Position) :-
     !,
     Result \== inference_limit_exceeded.
 
-players(Game, [Max, Min]) :-
-    first(Game, players/2, Max-Min, players(Max, Min), "must return two different atoms, Max first: players(x, o)"),
-    (   atom(Max),
-        atom(Min),
-        Max \== Min
-    ->  true
-    ;   fault(players/2, "must return two different atoms, Max first: players(x, o)", [])
-    ),
-    forall(( member(Name, [Max, Min]), memberchk(Name, [draw, chance, unknown]) ),
-           fault(players/2, "names a player ~q, which means something else: choose another name", [Name])).
-
 board(Game, Position, Board) :-
     one(Game, board/2, Board, board(Position, Board)).
 
@@ -249,12 +245,6 @@ a_position(Predicate, Position) :-
     ;   fault(Predicate,
               "must return a ground position, not ~q: if a variable stands for an empty cell, write an atom such as -",
               [Position])
-    ).
-
-must_return(Predicate, Test, Kind, Value) :-
-    (   call(Test, Value)
-    ->  true
-    ;   fault(Predicate, "must return ~w, not ~q", [Kind, Value])
     ).
 
 one_word(Text) :-

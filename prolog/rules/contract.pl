@@ -1,7 +1,9 @@
 :- module(pybridge_contract,
           [ required/2,         % ?Predicate, ?Modes
+            required/3,         % +Game, ?Predicate, -Modes
             optional/2,         % ?Predicate, ?Modes
             offers/2,           % +Game, ?Predicate
+            gives/2,            % +Game, +Predicate
             exports/2,          % +Module, +Predicate
             defines/2,          % +Module, +Predicate
             known_start/2,      % +Game, -Position
@@ -12,23 +14,36 @@
 
 A game is a module: one file of rules, such as games/tictactoe.pl. It exports the predicates
 of required/2 and those of optional/2 that make sense for it. They are always called as
-Game:Predicate.
+Game:Predicate. In place of players/2 a game may have players/1.
 */
 
 %!  required(?Predicate, ?Modes) is nondet.
 %
 %   Every game must have Predicate, Name/Arity; Modes is its mode declaration.
 
-required(players/2, 'players(-Max, -Min)').
+required(players/2, 'players(-Max, -Min), or players(-Names)').
 required(start/2,   'start(?Variant, -Position)').
 required(turn/2,    'turn(+Position, -Player)').
 required(utility/2, 'utility(+Position, -Value)').
 required(move/3,    'move(+Position, ?Move, -Next)').
 
+%!  required(+Game, ?Predicate, -Modes) is nondet.
+%
+%   Game must have Predicate: players/1 in place of players/2, if it has that.
+
+required(Game, Predicate, Modes) :-
+    required(Predicate0, Modes),
+    (   Predicate0 == players/2,
+        gives(Game, players/1)
+    ->  Predicate = players/1
+    ;   Predicate = Predicate0
+    ).
+
 %!  optional(?Predicate, ?Modes) is nondet.
 
 optional(utilities/2,     'utilities(-Lowest, -Highest)').
 optional(odds/3,          'odds(+Position, ?Move, -Weight)').
+optional(choice/3,        'choice(+Position, +Player, ?Choice)').
 optional(legal/2,         'legal(+Position, ?Move)').
 optional(heuristic/2,     'heuristic(+Position, -Guess)').
 optional(canonical/2,     'canonical(+Position, -Key)').
@@ -53,6 +68,13 @@ optional(drawing/2,       'drawing(+Position, -Text)').
 
 offers(Game, Predicate) :-
     optional(Predicate, _),
+    gives(Game, Predicate).
+
+%!  gives(+Game, +Predicate) is semidet.
+%
+%   Game exports or defines Predicate, Name/Arity.
+
+gives(Game, Predicate) :-
     (   exports(Game, Predicate)
     ->  true
     ;   defines(Game, Predicate)

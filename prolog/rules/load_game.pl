@@ -11,7 +11,7 @@
 :- use_module('../base/load_messages', [collect_load/2]).
 :- use_module('../base/messages', [pass_on/1]).
 :- use_module(checks, [check_start/1]).
-:- use_module(contract, [required/2, exports/2, defines/2]).
+:- use_module(contract, [required/2, required/3, exports/2, defines/2]).
 :- use_module(effects, [effect/4]).
 :- use_module(error_place, [error_line/5]).
 :- use_module(faults, [game_error/3, game_error/4, module_file/2, predicate_place/4]).
@@ -136,7 +136,7 @@ load_module_file(File, Game) :-
     check_not_in_library(Game, File),
     free_name(File, Game),
     load_cleanly(File, load_module, File),
-    forall(required(Predicate, Modes), check_exported(Game, File, Predicate, Modes)),
+    forall(required(Game, Predicate, Modes), check_exported(Game, File, Predicate, Modes)),
     started(Game).
 
 %   started(+Game): as check_start/1; an error that the rules raise is placed in the clause that raises it.

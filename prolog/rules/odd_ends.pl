@@ -3,7 +3,7 @@
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [exclude/3]).
-:- use_module(library(lists), [member/2]).
+:- use_module(library(lists), [member/2, subtract/3]).
 :- use_module(seats, [seats/2, winner/3]).
 
 /** <module> Oddities of the lengths and results of random games
@@ -50,12 +50,10 @@ one_sided(Game, Won, Ended, Text) :-
     sort(Won, [Winner]),
     length(Won, Count),
     Count >= 8,
-    seats(Game, [Max, Min]),
-    (   Winner == Max
-    ->  Loser = Min
-    ;   Loser = Max
-    ),
-    Loser \== nobody,
+    seats(Game, Players),
+    subtract(Players, [Winner], [Other|Others]),
+    Other \== nobody,
+    atomic_list_concat([Other|Others], ' and ', Loser),
     (   Count =:= Ended
     ->  format(string(Text), "~w won all ~D games that ended: does utility/2 recognise the wins of ~w?",
                [Winner, Ended, Loser])

@@ -64,11 +64,11 @@ odd(Game, Played, _, warning, start/2, "the game has ended at the start", step(S
     findall(Start, ( member([Start], Played), Game:utility(Start, _) ), [Start|_]).
 odd(Game, Played, Steps, note, turn/2, Text, none) :-
     Steps \== [],
-    seats(Game, [Max, Min]),
-    member(Player, [Max,Min]),
+    seats(Game, Players),
+    member(Player, Players),
     Player \== nobody,
     \+ ( member(Positions, Played), member(Position, Positions), \+ Game:utility(Position, _),
-         Game:turn(Position, Player) ),
+         Game:turn(Position, Turn), ( Turn == Player ; is_list(Turn), memberchk(Player, Turn) ) ),
     format(string(Text), "~w was never to move: does turn/2 ever name ~w?", [Player, Player]).
 odd(Game, Played, _, Kind, heuristic/2, Text, none) :-
     offers(Game, heuristic/2),

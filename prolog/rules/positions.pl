@@ -7,20 +7,21 @@
             read_move/4,        % :Position, +Text, -Move, -Next
             check_move/3,       % :Position, +Move, -Next
             check_move/4,       % :Position, +Move, -Next, -Text
-            move_text/3,        % +Game, ?Move, ?Text
-            move_texts/3,       % +Game, +Moves, -Texts
             position_text/3,    % +Game, ?Position, ?Text
             start_position/3,   % +Game, +Variant, -Position
             variants/2,         % +Game, -Variants
             winning_cells/2,    % :Position, -Ids
+            choice_texts/3,     % :Position, +Player, -Pairs
             limited/3           % +Game, +Position, :Goal
           ]).
+:- reexport(move_texts, [move_text/3, move_texts/3]).
 :- use_module(library(error), [must_be/2]).
-:- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [append/3]).
-:- use_module(library(pairs), [pairs_values/2]).
+:- use_module(library(pairs), [pairs_keys_values/3, pairs_values/2]).
 :- use_module(chance_moves, [chance_decides/1, probabilities/2]).
+:- use_module(choices, [choices/3, choosers/2]).
 :- use_module(contract, [offers/2]).
+:- use_module(move_texts, [term_text/2]).
 :- use_module(seats, [winner/3]).
 
 /** <module> Positions of any game
@@ -38,6 +39,7 @@ For every game: the default for an optional predicate that it leaves out.
     check_move(:, +, -),
     check_move(:, +, -, -),
     winning_cells(:, -),
+    choice_texts(:, +, -),
     limited(+, +, 0).
 
 %!  outcome(:Position, -Winner, -Value) is semidet.
@@ -216,25 +218,18 @@ some_legal_moves(Position, Some) :-
     ;   atomic_list_concat(Texts, ' ', Some)
     ).
 
-%!  move_text(+Game, ?Move, ?Text) is semidet.
+%!  choice_texts(:Position, +Player, -Pairs) is det.
 %
-%   Text is how a person writes Move: by the game's text/2, or as a Prolog term.
+%   Pairs are Choice-Text for what Player may choose, where several choose at once; otherwise [].
 
-move_text(Game, Move, Text) :-
-    move_texts(Game, [Move], [Text]).
-
-%!  move_texts(+Game, ?Moves, ?Texts) is semidet.
-%
-%   As move_text/3 for many moves.
-
-move_texts(Game, Moves, Texts) :-
-    (   offers(Game, text/2)
-    ->  maplist(written(Game), Moves, Texts)
-    ;   maplist(term_text, Moves, Texts)
+choice_texts(Game:Position, Player, Pairs) :-
+    (   choosers(Game:Position, Choosers),
+        memberchk(Player, Choosers)
+    ->  choices(Game:Position, Player, Choices),
+        move_texts(Game, Choices, Texts),
+        pairs_keys_values(Pairs, Choices, Texts)
+    ;   Pairs = []
     ).
-
-written(Game, Move, Text) :-
-    once(Game:text(Move, Text)).
 
 %!  position_text(+Game, ?Position, ?Text) is semidet.
 %
@@ -251,14 +246,6 @@ position_text(Game, Position, Text) :-
     term_text(Position, Text),
     Game:turn(Position, _),
     !.
-
-term_text(Term, Text) :-
-    nonvar(Term),
-    !,
-    format(atom(Text), '~q', [Term]).
-term_text(Term, Text) :-
-    catch(term_to_atom(Term, Text), error(syntax_error(_), _), fail),
-    ground(Term).
 
 %!  start_position(+Game, +Variant, -Position) is semidet.
 %

@@ -29,11 +29,11 @@ broken_rules(Game, Position) :-
         Game:move(Position, _, _)
     ->  throw(error(chance_decides(Game), _))
     ;   Game:turn(Position, Player),
-        seats(Game, [Max, Min]),
-        \+ memberchk(Player, [Max, Min])
+        seats(Game, Players),
+        \+ memberchk(Player, Players)
     ->  predicate_place(Game, turn/2, File, Line),
-        game_error(File, Line, "turn/2 returns ~q in ~q, which is none of the players ~w and ~w",
-                   [Player, Position, Max, Min])
+        no_player(Player, Players, Text),
+        game_error(File, Line, "turn/2 returns ~q in ~q, ~w", [Player, Position, Text])
     ;   offers(Game, legal/2),
         Game:legal(Position, Move),
         \+ Game:move(Position, Move, _)
@@ -46,6 +46,13 @@ broken_rules(Game, Position) :-
         format(string(Text0), "move/3 has no solution in ~q, and neither has utility/2", [Position]),
         authors_text(Game, Text0, Text),
         game_error(File, Line, Text)
+    ).
+
+no_player(Player, Players, Text) :-
+    (   is_list(Player)
+    ->  Text = "a list: where several choose at once, choice/3 must say what each may choose"
+    ;   atomic_list_concat(Players, ' and ', Names),
+        format(string(Text), "which is none of the players ~w", [Names])
     ).
 
 %!  utility_out_of_bounds(+Game, +Position).

@@ -15,6 +15,7 @@
 :- use_module('../base/expansion', [goal_expansion/2]).
 :- use_module('../memory/search_memory', [array_value/3, set_array_value/3]).
 :- use_module('../rules/contract', [defines/2, home/2, offers/2]).
+:- use_module('../rules/seats', [two_sided/1]).
 :- use_module('../compiled/random_games', [quick_players/2]).
 :- use_module('../worth/score', [guess_score/2]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
@@ -30,11 +31,14 @@ otherwise `none`. Guess is as in guess/4: true if it has heuristic/2. Listing is
 random_games.pl.
 */
 
-%!  game_rules(+Game, +Guessing, -Rules) is det.
+%!  game_rules(+Game, +Guessing, -Rules) is semidet.
+%
+%   Fails unless Game is two-sided (seats.pl).
 %
 %   Guessing is true (by heuristic/2), false or Module:Name, see guessing/3.
 
 game_rules(Game, Guessing, rules(Game, sides(Max, Min), Key, Guess, Forcing, Listing)) :-
+    two_sided(Game),
     offered(Game, canonical, Key),
     offered(Game, forcing, Forcing),
     (   Guessing = _:_

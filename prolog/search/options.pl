@@ -29,7 +29,7 @@ none. The types are
 %   describes the option in one line.
 
 option(search, algorithm, one_of([auto,deepening,mcts,minimax,alphabeta,negamax,iterative_deepening,
-                                  transposition_table,uct,expectiminimax,star1]), auto, '',
+                                  transposition_table,uct,expectiminimax,star1,maxn,paranoid]), auto, '',
        'The search algorithm; auto chooses the one that suits the game.').
 option(search, depth, integer(1, 1_000_000), none, moves,
        'Look at most this many moves ahead; only forcing moves are followed further.').

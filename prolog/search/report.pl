@@ -25,6 +25,7 @@ true if the search ran compiled, otherwise false.
 
 analysis(Game, found(Worth, Guess, Line), Depth0-work(Algorithm, Compiled, Nodes, Hits, Clock),
          analysis{ move:Move, line:Line, value:Value, bounds:Bounds, chances:Chances, winner:Winner, plies:Plies,
+                   values: @(none), secured: @(none), mixture: @(none),
                    exact: @(Exact), algorithm:Algorithm, compiled: @(Compiled), depth:Depth, nodes:Nodes,
                    playouts:0, table_hits:Hits, seconds:Seconds
                  }) :-

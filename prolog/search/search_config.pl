@@ -8,6 +8,7 @@
 :- use_module('../rules/chance_moves', [has_chance/1]).
 :- use_module('../rules/contract', [offers/2]).
 :- use_module('../rules/consistency', [must_not_vary/1]).
+:- use_module('../rules/seats', [two_sided/1]).
 :- use_module(game_calls, [guessing/3]).
 :- use_module(options, [check_options/2, option/6, option_value/4, refuse_value/3]).
 
@@ -41,7 +42,9 @@ search_config(Game, Options, Config) :-
     ;   true
     ),
     depth_steps(Guessing, Config0, Config1),
-    (   has_chance(Game)
+    (   \+ two_sided(Game)
+    ->  knowing_seats(Config1.algorithm, Config1, Algorithm)
+    ;   has_chance(Game)
     ->  knowing_chance(Config1.algorithm, Game, Config1, Algorithm)
     ;   chosen_algorithm(Config1.algorithm, Guessing, Config1, Algorithm)
     ),
@@ -67,9 +70,25 @@ knowing_chance(Algorithm0, Game, Config, Algorithm) :-
     ->  by_depth_with_chance(Game, Algorithm)
     ;   memberchk(Algorithm0, [auto,mcts])
     ->  Algorithm = chance
-    ;   memberchk(Algorithm0, [expectiminimax,star1])
+    ;   memberchk(Algorithm0, [expectiminimax,star1,maxn])
     ->  Algorithm = Algorithm0
     ;   throw(error(option_value(algorithm, Algorithm0, 'auto, mcts, expectiminimax or star1 in a game of chance'), _))
+    ).
+
+%   knowing_seats(+Algorithm0, +Config, -Algorithm): with any number of seats, or choices at once, playouts search, but
+%   for a given depth.
+
+knowing_seats(Algorithm0, Config, Algorithm) :-
+    (   Algorithm0 == auto,
+        _{nodes:inf, seconds:inf} :< Config,
+        Config.depth \== inf
+    ->  Algorithm = maxn
+    ;   memberchk(Algorithm0, [auto,mcts])
+    ->  Algorithm = seats
+    ;   memberchk(Algorithm0, [maxn,paranoid])
+    ->  Algorithm = Algorithm0
+    ;   Expected = 'auto, mcts, maxn or paranoid in a game for more than two sides',
+        throw(error(option_value(algorithm, Algorithm0, Expected), _))
     ).
 
 %!  by_depth_with_chance(+Game, -Algorithm) is det.
@@ -140,7 +159,8 @@ request(Config, Request) :-
 %   good evaluation has been learned.
 
 evaluated(Game, Position, Options, Config0, Config) :-
-    (   request(Config0, timed_unguided),
+    (   Config0.algorithm \== seats,
+        request(Config0, timed_unguided),
         option_value(search, Options, heuristic, true),
         learned_evaluation(Game, Position, Evaluation),
         Evaluation \== none

@@ -17,7 +17,7 @@
 :- use_module('../compiled/runner', [close_runner/1]).
 :- use_module('../rules/consistency', [must_not_vary/1]).
 :- use_module('../rules/positions', [move_text/3]).
-:- use_module('../rules/seats', [seats/2, winner/3]).
+:- use_module('../rules/seats', [seats/2, two_sides_only/2, winner/3]).
 :- use_module('../search/options', [check_options/2, option_value/4]).
 :- use_module('../worth/score', [nearer/2, score_plies/2, score_utility/2]).
 :- use_module('../search/whole_game/solver_records', []).
@@ -63,6 +63,7 @@ solve(Position, Solution) :-
     solve(Position, [], Solution).
 
 solve(Game:Position, Module:Options, Solution) :-
+    two_sides_only(Game, "solving"),
     must_be(ground, Position),
     must_be(list, Options),
     must_not_vary(Game),

@@ -6,6 +6,7 @@
 :- use_module(library(lists), [member/2]).
 :- use_module('../base/clock', [elapsed/2, start_clock/2, until/3]).
 :- use_module('../rules/chance_moves', [has_chance/1]).
+:- use_module('../rules/seats', [two_sides_only/2]).
 :- use_module('../rules/faults', [predicate_place/4]).
 :- use_module('../rules/own_search', [count_entries/4, own_move/4, own_predicate/3, own_searches/2]).
 :- use_module('../rules/positions', [move_text/3, outcome/3, read_move/4]).
@@ -40,6 +41,7 @@ Star1. UCT may enter as many positions as alpha-beta did. A Row is a dict:
 %   own searches have no depth limit, and are left out if a depth is given.
 
 compared(Game:Position, Options, Row) :-
+    two_sides_only(Game, "the comparison of searches"),
     must_be(ground, Position),
     plain_searches(Game, All, Cutting),
     row(All, Game:Position, Options, Minimax),

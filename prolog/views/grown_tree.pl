@@ -13,7 +13,7 @@
 :- use_module('../rules/contract', [offers/2]).
 :- use_module('../rules/own_search', [own_searches/2]).
 :- use_module('../rules/positions', [outcome/3]).
-:- use_module('../rules/seats', [side/3]).
+:- use_module('../rules/seats', [side/3, two_sides_only/2]).
 :- use_module('../search/options', [check_options/2, option_value/4]).
 :- use_module('../search/playouts/playout_search', [best_first/3, children_at/3]).
 :- use_module('../search/scheduler/scheduler', [grown_playouts/2, turns/2, with_schedule/6]).
@@ -67,6 +67,7 @@ search_tree(Algorithm, Position, Depth, Tree) :-
 %   @error as check_options/2 and visited_tree/5
 
 grown_tree(Game:Position, Options, Depth, Tree) :-
+    two_sides_only(Game, "a search tree"),
     must_be(ground, Position),
     must_be(nonneg, Depth),
     check_options(tree, Options),

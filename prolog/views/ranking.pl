@@ -13,7 +13,7 @@
 :- use_module('../base/clock', [elapsed/2, start_clock/2]).
 :- use_module('../rules/chance_moves', [has_chance/1]).
 :- use_module('../rules/positions', [legal/2, legal_move/3, move_text/3, outcome/3]).
-:- use_module('../rules/seats', [side_of_mover/2]).
+:- use_module('../rules/seats', [side_of_mover/2, two_sided/1]).
 :- use_module('../search/options', [check_options/2, option_value/4]).
 :- use_module('../search/preference', [by_preference/3]).
 :- use_module('../search/report', [analysis/4]).
@@ -23,6 +23,8 @@
 :- use_module('../worth/worth', [nothing_known/2, scaled/2, sure_score/2, worth_level/2]).
 :- use_module('../search/search_config', [evaluated/5, request/2, search_config/3]).
 :- use_module('../search/textbook/textbook', [found_worth/4, textbook_analysis/4, textbook_search/1]).
+
+:- use_module(seat_ranking, [seat_ranking/5]).
 
 /** <module> The value of every move, by one search
 
@@ -41,11 +43,10 @@ dict.
 %!  ranked_moves(:Position, +Options, -Ranked) is det.
 %!  ranked_moves(:Position, +Options, -Ranked, -Work) is det.
 %
-%   Ranked is a list of dicts ranked{move, text, value, winner, plies, exact, visits, line, texts}, one
-%   for each legal move, the best move first. line begins with the move, texts are the moves of the
-%   line as a person writes them, visits is how many playouts began with the move, and the other keys are
-%   as in an Analysis. Work is a dict work{algorithm, depth, nodes, playouts, table_hits, seconds}.
-%   Options are those of rank in options.pl.
+%   Ranked is a list of dicts ranked{move, text, value, values, winner, plies, exact, visits, line, texts}, one for each
+%   legal move, the best move first. line begins with the move, texts are the moves of the line as a person writes them,
+%   visits is how many playouts began with the move, and the other keys are as in an Analysis. Work is a dict
+%   work{algorithm, depth, nodes, playouts, table_hits, seconds}. Options are those of rank in options.pl.
 %
 %   Alpha-beta searches all moves to the same depth, and equally good moves are in the game's order. If the
 %   algorithm is mcts, or auto and playouts are what suits the game, the search is that of analyse/3, and its move is
@@ -59,8 +60,8 @@ ranked_moves(Game:Position, Options, Ranked, Work) :-
 
 %!  rankings(:Position, +Options, -Ranked, -Work) is nondet.
 %
-%   As ranked_moves/4, with a solution after each completed depth. The last one is the best, and its
-%   Work includes that of a depth that was not completed.
+%   As ranked_moves/4, with a solution after each completed depth. The last one is the best, and its Work includes that
+%   of a depth that was not completed.
 
 rankings(Game:Position, Options, Ranked, Work) :-
     ranking(Game, Position, Options, _, Ranked, Work).
@@ -70,6 +71,8 @@ rankings(Game:Position, Options, Ranked, Work) :-
 ranking(Game, Position, Options, Last, Ranked, Work) :-
     must_be(ground, Position),
     check_options(rank, Options),
+    two_sided(Game),
+    !,
     ranking_config(Game, Options, Config0),
     start_clock(Config0.seconds, Clock),
     evaluated(Game, Position, Options, Config0.put(clock, Clock), Config),
@@ -89,6 +92,9 @@ ranking(Game, Position, Options, Last, Ranked, Work) :-
     elapsed(Clock, Seconds),
     Work = Work0.put(seconds, Seconds).
 
+ranking(Game, Position, Options, Last, Ranked, Work) :-
+    seat_ranking(Game:Position, Options, Last, Ranked, Work).
+
 %   ranking_config(+Game, +Options, -Config): as in an analysis. But a search that nothing limits may be
 %   stopped before everything is proven, and then only playouts have a value for every move.
 
@@ -106,9 +112,6 @@ algorithm(Config, Algorithm) :-
     ->  Algorithm = mcts
     ;   Algorithm = Config.algorithm
     ).
-
-% ----------------------------------------------------------------------
-% By alpha-beta
 
 by_depth(Game, Position, Config, Last, Moves, Work) :-
     (   request(Config, depth)
@@ -225,8 +228,7 @@ at_most(-1, worth(Low, _), worth(Low0, High0), worth(Low1, High0)) :-
 for_preference(Known, known(Worth, Visits, Guess)-Known) :-
     Known = known(found(Worth, Guess, _), _, Visits).
 
-% ----------------------------------------------------------------------
-% By a search of the textbook's
+%   by_textbook(...): by a search of the textbook's.
 
 by_textbook(Game, Position, Config, Moves,
             work{algorithm:Algorithm, depth:Depth, nodes:Nodes, playouts:0, table_hits:0}) :-
@@ -265,7 +267,7 @@ ranked_known(Game:Position, Moves, Ranked) :-
 
 ranked_move(Game, known(Found, _, Visits),
             ranked{ move:Move, text:Text, value:Value, winner:Winner, plies:Plies, exact:Exact,
-                    visits:Visits, line:Line, texts:Texts }) :-
+                    values: @(none), visits:Visits, line:Line, texts:Texts }) :-
     start_clock(inf, Clock),
     analysis(Game, Found, 0-work(none, false, 0, 0, Clock), Analysis),
     _{value:Value, winner:Winner, plies:Plies, exact:Exact, line:Line} :< Analysis,

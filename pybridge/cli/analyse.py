@@ -1,5 +1,6 @@
 """`pybridge analyse`: the best move in a position."""
 
+from fractions import Fraction
 from typing import Unpack
 
 import click
@@ -95,16 +96,25 @@ def ranked(ranking: Ranking, position: Position) -> str:
     return "\n".join([*ranking_lines(ranking, UNBOUNDED), work_done(ranking)])
 
 
+def _share(share: float | Fraction) -> str:
+    return f"{share:.0%}" if isinstance(share, float) else str(share)
+
+
 def described(analysis: Analysis, position: Position) -> str:
     """Return the analysis in words, on a few short lines."""
     if position.outcome:
         return f"{ENDED}: {verdict(analysis)}"
     playouts = f"{counted(analysis.playouts, 'playout')}, " if analysis.playouts else ""
     choice = CHANCE if analysis.move is None else f"best move {analysis.move}"
-    line = [f"line      {' '.join(map(str, analysis.line))}"] if analysis.line else []
+    shown = not analysis.mixture and " ".join(map(str, analysis.line))
+    line = [f"line      {shown}"] if shown else []
+    mixed = [
+        f"{name:8}  {', '.join(f'{choice} {_share(share)}' for choice, share in choices.items() if share)}"
+        for name, choices in (analysis.mixture or {}).items()
+    ]
     return "\n".join(
         [
-            choice,
+            *(mixed or [choice]),
             f"worth     {verdict(analysis)}",
             *line,
             f"searched  {playouts}{counted(analysis.nodes, 'position')} in {analysis.seconds:.2f} s",

@@ -14,7 +14,11 @@ from pybridge.cli.options import variant_option
     "--players", nargs=2, metavar="ONE OTHER", help="The players, in the order of the game's players."
 )
 @click.option(
-    "--as", "as_player", metavar="PLAYER", help="The side that you play; the engine plays the other."
+    "--seat", "seated", multiple=True, metavar="NAME=PLAYER",
+    help="Who plays at a seat, in a game for any number of players; may be repeated.",
+)  # fmt: skip
+@click.option(
+    "--as", "as_player", metavar="PLAYER", help="The side that you play; the engine plays the others."
 )
 @click.option("--level", help="How well the computer plays: easy, normal, hard or perfect.")
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw with plain ASCII, without colours.")
@@ -28,6 +32,7 @@ def play(
     game: str | None,
     variant: str | None,
     players: tuple[str, str] | None,
+    seated: tuple[str, ...],
     as_player: str | None,
     level: str | None,
     ascii_only: bool,
@@ -48,5 +53,17 @@ def play(
     from pybridge.console.start import Choices, start_console
 
     return start_console(
-        Choices(game, variant, players, as_player, level, ascii_only, full, no_undo, end_when_decided, seed)
+        Choices(
+            game,
+            variant,
+            players,
+            seated,
+            as_player,
+            level,
+            ascii_only,
+            full,
+            no_undo,
+            end_when_decided,
+            seed,
+        )
     )

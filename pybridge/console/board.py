@@ -43,7 +43,7 @@ class BoardView:
     """
 
     board: Board
-    players: tuple[str, str]
+    players: tuple[str, ...]
     names: Mapping[Place, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -245,4 +245,4 @@ class _Canvas:
         owners = [player for player in self.view.players if player.startswith(cell.text)]
         if len(owners) != 1:
             return "class:piece.other"
-        return ("class:piece.max", "class:piece.min")[self.view.players.index(owners[0])]
+        return f"class:piece.{self.view.players.index(owners[0]) + 1}"

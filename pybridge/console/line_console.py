@@ -91,7 +91,7 @@ class LineConsole:
 
     def _prompt(self) -> None:
         if self._prompting:
-            self._output.write("? " if self.session.has_ended else f"{self.session.position.turn}> ")
+            self._output.write("? " if self.session.has_ended else f"{self.session.mover}> ")
             self._output.flush()
 
     def _carry_out(self, line: str) -> bool:
@@ -107,7 +107,8 @@ class LineConsole:
     def _computer_moves(self, player: Player) -> None:
         session = self.session
         try:
-            decision = deliberate(player, session.position, ignore, self._surroundings.interrupts)
+            interrupts = self._surroundings.interrupts
+            decision = deliberate(player, session.position, session.mover, ignore, interrupts)
             self._say(play_decision(session, decision))
             self._dirty = True
         except (InputError, PrologError) as error:

@@ -111,8 +111,11 @@ class Repl:
 
     def _think_on(self) -> None:
         """Make the computer think about the current position if, and only if, it is its turn."""
-        position, computer = self.session.position, self.session.computer_to_move
-        self._thinking = think_on(self._thinking, computer, position, self._heard, self._decided)
+        session = self.session
+        computer, mover = session.computer_to_move, session.mover
+        self._thinking = think_on(
+            self._thinking, computer, session.position, mover, self._heard, self._decided
+        )
 
     def _ask(self) -> str | _Moved:
         """Return the line that the user typed, or `_Moved` if the computer has decided."""
@@ -187,8 +190,7 @@ class Repl:
     def _message(self) -> FormattedText:
         """Return the board, whose turn it is, and the prompt itself."""
         typed = get_app().current_buffer.text.strip() if get_app().is_running else ""
-        position = self.session.position
-        prompt = "? " if self.session.has_ended else f"{position.turn}> "
+        prompt = "? " if self.session.has_ended else f"{self.session.mover}> "
         return FormattedText([*_joined(self._message_lines(typed)), ("", "\n"), ("class:title", prompt)])
 
     def _message_lines(self, typed: str) -> list[Line]:
@@ -209,7 +211,7 @@ class Repl:
         thinking = self._thinking
         if thinking is not None:
             found = f": {describe(thinking.latest)}" if thinking.latest else ""
-            text = f"{thinking.position.turn} {thinking.at}{found} (Ctrl-C: move now)"
+            text = f"{thinking.mover} {thinking.at}{found} (Ctrl-C: move now)"
         elif not self._note and self.session.last and self.session.last.analysis:
             text += f"  {self.theme.glyphs.bar}  {describe(self.session.last.analysis, 4)}"
         return FormattedText([("", printable(text)[: self._size.columns])])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
@@ -41,6 +41,11 @@ def verdict(analysis: Analysis | RankedMove) -> str:
         by = f" by {abs(analysis.value)}" if analysis.exact and not -1 <= analysis.value <= 1 else ""
         within = f" in {analysis.plies}" if analysis.plies else ""
         return f"{analysis.winner} wins{by}{within}"
+    if analysis.values:
+        return _expected(analysis)
+    secured = {name: value for name, value in _secured(analysis).items() if value is not None}
+    if secured:
+        return ", ".join(f"{name} is sure of {_number(value)}" for name, value in secured.items())
     if isinstance(analysis, Analysis) and analysis.chances:
         player, chance = max(analysis.chances.items(), key=lambda each: float(each[1]))
         return f"{player} {float(chance):.1%}{'' if analysis.exact else ', a guess'}"
@@ -49,9 +54,31 @@ def verdict(analysis: Analysis | RankedMove) -> str:
     return f"guess {analysis.value:+d}" if analysis.value else "even, a guess"
 
 
+def _expected(analysis: Analysis | RankedMove) -> str:
+    """Return what each player can expect, and what each is sure of, if that is known."""
+    values = analysis.values or {}
+    secured = _secured(analysis)
+    if analysis.exact:
+        return f"exactly {_number(analysis.value)} for {next(iter(values))}"
+    told = []
+    for name, value in values.items():
+        sure = secured.get(name)
+        told.append(f"{name} {_number(value)}{'' if sure is None else f' (sure of {_number(sure)})'}")
+    return f"expected {', '.join(told)}"
+
+
+def _secured(analysis: Analysis | RankedMove) -> Mapping[str, float | Fraction | None]:
+    return (analysis.secured if isinstance(analysis, Analysis) else None) or {}
+
+
+def _number(value: float | Fraction) -> str:
+    return f"{float(value):.2f}" if isinstance(value, float) else str(value)
+
+
 def announce(outcome: Outcome) -> str:
-    """Return the outcome of a game as text."""
-    return "It is a draw." if outcome.winner == "draw" else f"{outcome.winner} wins."
+    """Return the outcome of a game as text, with the results of all if there are more than two."""
+    said = "It is a draw" if outcome.winner == "draw" else f"{outcome.winner} wins"
+    return f"{said}: {outcome}." if len(outcome.results) != 2 else f"{said}."
 
 
 def ranking_lines(moves: Sequence[RankedMove], width: int) -> list[str]:

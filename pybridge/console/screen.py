@@ -208,7 +208,8 @@ class Screen:
 
     def _play_decision(self, thinking: Thinking) -> None:
         session = self.session
-        if session.position is thinking.position and session.player_to_move is thinking.player:
+        at, mover = session.position, session.mover
+        if (at, mover) == (thinking.position, thinking.mover) and session.player_to_move is thinking.player:
             session.paused = True  # until there is a move
             self._attempt(lambda: Reply([play_decision(session, thinking.wait())]))
 
@@ -279,8 +280,8 @@ class Screen:
 
     def _think_on(self) -> None:
         """Make the computer think about the current position if, and only if, it is its turn."""
-        position, computer = self.snapshot.view.position, self.snapshot.computer
-        self.thinking = think_on(self.thinking, computer, position, self._heard, self._decided)
+        position, computer, mover = self.snapshot.view.position, self.snapshot.computer, self.snapshot.turn
+        self.thinking = think_on(self.thinking, computer, position, mover, self._heard, self._decided)
 
     def _heard(self, _: Analysis) -> None:
         self.app.invalidate()

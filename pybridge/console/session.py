@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from random import SystemRandom
 
 from pybridge.bridge.errors import PrologError
+from pybridge.console.seating import Seating, check_seats
 from pybridge.console.travel import CHANCE, Travelling
 from pybridge.game import Game, Position, load_game
 from pybridge.matches.record import UNFINISHED, GameRecord
@@ -34,7 +35,7 @@ class Step:
     analysis: Analysis | None = None
 
 
-class Session(Travelling):
+class Session(Seating, Travelling):
     """A game that is being played.
 
     Attributes:
@@ -46,6 +47,7 @@ class Session(Travelling):
         start: The position that the game began with.
         steps: The moves played, including those taken back, which `redo` plays again.
         index: How many of the steps are played.
+        choosing: Where several choose at once, what those before have chosen, by name; nobody sees it yet.
         comments: Comments by the number of the move that they follow.
         paused: Whether a computer player waits for `go`, because the user is looking at earlier moves.
         replaceable: The saved games that may be replaced without asking.
@@ -71,11 +73,10 @@ class Session(Travelling):
     def open(
         cls, spec: str, variant: str | None = None, players: Iterable[str] = (), seed: int | None = None
     ) -> Session:
-        """Load a game and create its players, in the order of `players/2`; `seed` is that of the dice."""
+        """Load a game and create its players, in the order of the rules; `seed` is that of the dice."""
         game = load_game(spec, variant)
-        names = list(players) or ["human", "engine"]
-        if len(names) != 2:
-            raise InputError(f"{game.name} has two players, {' and '.join(game.players)}, not {len(names)}")
+        names = list(players) or ["human", *["engine"] * (len(game.players) - 1)]
+        check_seats(game, names)
         seated = {side: invited_player(name, game) for side, name in zip(game.players, names, strict=True)}
         return cls(spec, game, seated, seed)
 
@@ -85,6 +86,7 @@ class Session(Travelling):
         self._set_up = None if start == self.game.start() else start.text
         self.steps: list[Step] = []
         self.index = 0
+        self.choosing: dict[str, str] = {}
         self.comments: dict[int, str] = {}
         self.paused = False
         self.replaceable: set[str] = set()
@@ -145,31 +147,23 @@ class Session(Travelling):
         return self.position.outcome is not None or self.decided is not None
 
     @property
-    def player_to_move(self) -> Player | None:
-        """The player whose turn it is, None if the game has ended."""
-        return None if self.has_ended else self.player(self.position.turn)
-
-    def player(self, turn: str) -> Player:
-        """Return who moves if `turn` is to move, a side or "chance"."""
-        return self.dice if turn == CHANCE else self.players[turn]
-
-    @property
     def rolls(self) -> int:
         """How often chance has decided so far."""
         return sum(self.before(number).turn == CHANCE for number in range(1, self.index + 1))
 
-    @property
-    def computer_to_move(self) -> Player | None:
-        """The computer player that is to move now, None if there is none or it waits for `go`."""
-        player = self.player_to_move
-        return None if player is None or player.is_human or self.paused else player
-
-    def play(self, text: str, analysis: Analysis | None = None) -> Step:
+    def play(self, text: str, analysis: Analysis | None = None) -> Step | None:
         """Play a move, which may be a computer player's after an analysis; moves taken back are discarded.
+
+        Where several choose at once, it is the choice of the one to move, and nothing is played, and None
+        returned, before all have chosen. The text of all choices plays them.
 
         Raises:
             IllegalMove: The move is not legal here; nothing is changed.
         """
+        chosen = self.chosen(text)
+        if chosen is None:
+            return None
+        text = chosen
         step = Step(*self.position.play_and_look(text), analysis)
         again = self.steps[self.index : self.index + 1]
         if again and again[0].move == step.move and again[0].analysis and not step.analysis:
@@ -178,6 +172,7 @@ class Session(Travelling):
         self.comments = {number: text for number, text in self.comments.items() if number <= self.index}
         self.steps.append(step)
         self.index += 1
+        self.choosing = {}
         self._cut_off = None
         self.paused = False
         return step
@@ -195,7 +190,9 @@ class Session(Travelling):
         if rolled:
             self.before(self.index).move(shown)
             self.index -= 1
-        return self.play(shown)
+        step = self.play(shown)
+        assert step is not None
+        return step
 
     def undo(self, count: int = 1) -> int:
         """Take back moves as `Travelling.undo` does; at the start, take back a restart."""
@@ -229,15 +226,6 @@ class Session(Travelling):
         self._cut_off = (texts, index) if problem else None
         self._pause()
         return problem
-
-    def swap(self) -> None:
-        """Exchange the players of the two sides."""
-        one, other = self.game.players
-        self.players[one], self.players[other] = self.players[other], self.players[one]
-
-    def seat(self, side: str, spec: str, invited: bool = False) -> None:
-        """Change the player of a side, to one from outside only if it is `invited`."""
-        self.players[side] = invited_player(spec, self.game) if invited else make_player(spec, self.game)
 
     def record(self, taken_back: bool = False) -> GameRecord:
         """Return the game as a record, with or without the moves taken back or cut off by a reload."""

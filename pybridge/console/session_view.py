@@ -59,16 +59,21 @@ def turn_line(session: Session) -> Line:
         return styled(announce(outcome), "class:title")
     if session.decided:
         return styled(f"It is decided: {verdict(session.decided)}.", "class:title")
-    turn = session.position.turn
+    turn = session.mover
     if turn == CHANCE:
         return styled("Chance decides.", "class:title")
-    return styled(f"{turn} ({session.players[turn]}) to move.", "class:title")
+    does = "to move" if isinstance(session.position.turn, str) else "to choose, unseen by the others"
+    return styled(f"{turn} ({session.players[turn]}) {does}.", "class:title")
 
 
 def play_decision(session: Session, decision: Decision) -> Line:
     """Play a computer player's decision; return a line that describes it."""
-    side = session.position.turn
+    side = session.mover
     step = session.play(decision.move.text, decision.analysis)
+    if step is None:
+        return styled(f"{side} ({session.players[side]}) has chosen.")
+    if not isinstance(session.before(session.index).turn, str):
+        return styled(f"All have chosen: {step.move}.")
     if side == CHANCE:
         return styled(f"Chance decides: {step.move}.")
     thoughts = [decision.note, describe(step.analysis) if step.analysis else ""]
@@ -77,7 +82,7 @@ def play_decision(session: Session, decision: Decision) -> Line:
 
 
 def players_text(session: Session) -> str:
-    """Return the players of the two sides as text."""
+    """Return the players at the seats as text."""
     return "  ".join(f"{side}: {player}" for side, player in session.players.items())
 
 

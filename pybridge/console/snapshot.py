@@ -19,7 +19,7 @@ class Snapshot:
     Attributes:
         view: The position on the board.
         title: The game and its variant.
-        players: The two players, as text.
+        players: The players, as text.
         turn: The player to move.
         turn_line: Whose turn it is, in words, or how the game ended.
         has_ended: Whether the game has ended, or is decided and therefore over.
@@ -52,7 +52,7 @@ def take(session: Session, views: SessionView) -> Snapshot:
         view=view,
         title=f"{session.game.name}{variant}",
         players=players_text(session),
-        turn=session.position.turn,
+        turn=session.mover,
         turn_line=turn_line(session),
         has_ended=session.has_ended,
         moves=tuple(step.move.text for step in session.steps),

@@ -29,6 +29,7 @@ class Choices:
         game: A built-in name, a path, or a saved game; None to choose from a menu.
         variant: The name of the start position.
         players: The players, in the order of the game's players.
+        seated: The players at single seats, each `NAME=PLAYER`, as another alternative.
         as_player: The side that the human plays, as an alternative to `players`.
         level: The level of the computer.
         ascii_only: Whether to draw with plain ASCII.
@@ -41,6 +42,7 @@ class Choices:
     game: str | None = None
     variant: str | None = None
     players: tuple[str, str] | None = None
+    seated: tuple[str, ...] = ()
     as_player: str | None = None
     level: str | None = None
     ascii_only: bool = False
@@ -86,7 +88,7 @@ def _tell_problem(autosave: Autosave | None, said: str) -> str:
 def _chosen(choices: Choices) -> Session:
     spec = choices.game or choose_game()
     game = load_game(spec, choices.variant)
-    seated = seats(game, choices.players, choices.as_player, choices.level)
+    seated = seats(game, choices)
     return Session.open(spec, choices.variant, seated, choices.seed)
 
 
@@ -110,8 +112,8 @@ def _opened(choices: Choices, interactive: bool) -> Session:
         )
     session = Session.resume(record)
     session.replaceable.add(os.path.realpath(os.path.expanduser(choices.game)))
-    if choices.players or choices.as_player or choices.level:
-        names = seats(session.game, choices.players, choices.as_player, choices.level)
+    if choices.players or choices.seated or choices.as_player or choices.level:
+        names = seats(session.game, choices)
         for side, name in zip(session.game.players, names, strict=True):
             session.seat(side, name, invited=True)
     if record.other_rules(session.game):
@@ -163,16 +165,15 @@ def _play(session: Session, choices: Choices, autosave: Autosave | None) -> int:
     return Repl(session, theme, autosave).run()
 
 
-def seats(
-    game: Game, players: tuple[str, str] | None, as_player: str | None, level: str | None
-) -> tuple[str, ...]:
-    """Return the players of the sides, as the options of the command line say.
+def seats(game: Game, choices: Choices) -> tuple[str, ...]:
+    """Return the players at the seats, as the options of the command line say.
 
     Raises:
-        InputError: There is no such side, or the options contradict each other.
+        InputError: There is no such seat, or the options contradict each other.
     """
-    if players and as_player:
-        raise InputError("--as is short for --players: give one of them")
+    players, as_player, level = choices.players, choices.as_player, choices.level
+    if bool(players) + bool(as_player) + bool(choices.seated) > 1:
+        raise InputError("--as and --seat are short for --players: give one of them")
     if level:
         check_level(level)
     if players and level and "engine" not in players:
@@ -182,9 +183,13 @@ def seats(
     if players:
         return tuple(level if level and player == "engine" else player for player in players)
     computer = level or "engine"
-    if as_player is None:
-        return ("human", computer)
-    if as_player not in game.players:
-        hint = nearest(as_player, game.players) or f"; they are {' and '.join(game.players)}"
-        raise InputError(f"{game.name} has no player {shortened(as_player)}{hint}")
-    return tuple("human" if side == as_player else computer for side in game.players)
+    if as_player is None and not choices.seated:
+        return ("human", *[computer] * (len(game.players) - 1))
+    given = dict(each.partition("=")[::2] for each in choices.seated) or {str(as_player): "human"}
+    for name, player in given.items():
+        if name not in game.players:
+            hint = nearest(name, game.players) or f"; they are {' and '.join(game.players)}"
+            raise InputError(f"{game.name} has no player {shortened(name)}{hint}")
+        if not player:
+            raise InputError(f"--seat takes NAME=PLAYER, such as {name}=human")
+    return tuple(given.get(side, computer) for side in game.players)

@@ -24,6 +24,7 @@ class Thinking:
     Attributes:
         player: The player who is thinking.
         position: The position to move in.
+        mover: The name of who is to move.
         latest: The latest finding.
         decision: The chosen move, once there is one.
         error: The error that ended the thinking, if there was one.
@@ -33,12 +34,14 @@ class Thinking:
         self,
         player: Player,
         position: Position,
+        mover: str = "",
         report: Report = ignore,
         done: Callable[[Thinking], None] = ignore,
     ) -> None:
         """Begin to think."""
         self.player = player
         self.position = position
+        self.mover = mover
         self.latest: Analysis | None = None
         self.decision: Decision | None = None
         self.error: BaseException | None = None
@@ -46,7 +49,7 @@ class Thinking:
         self._done = done
         self._ended = False
         self._waiters = Waiters()
-        self._thought = player.think(position)
+        self._thought = player.think(position, mover)
         self._thread = threading.Thread(target=self._run, name=f"thinking of {player}", daemon=True)
         self._thread.start()
 
@@ -116,19 +119,22 @@ def think_on(
     thinking: Thinking | None,
     player: Player | None,
     position: Position,
+    mover: str,
     report: Report,
     done: Callable[[Thinking], None],
 ) -> Thinking | None:
     """Return `thinking` if the player is thinking about the position; otherwise abandon it and begin that."""
-    if thinking and (thinking.position is not position or thinking.player is not player):
+    thinks_of = (thinking.position, thinking.mover) if thinking else None
+    if thinking and (thinks_of != (position, mover) or thinking.player is not player):
         thinking.abandon()
         thinking = None
-    return thinking or (Thinking(player, position, report, done) if player else None)
+    return thinking or (Thinking(player, position, mover, report, done) if player else None)
 
 
 def deliberate(
     player: Player,
     position: Position,
+    mover: str,
     report: Report,
     interrupts: Interrupts,
     begun: Callable[[], object] = lambda: None,
@@ -137,7 +143,7 @@ def deliberate(
 
     `begun` is called as soon as `interrupts` can do so.
     """
-    thinking = Thinking(player, position, report)
+    thinking = Thinking(player, position, mover, report)
     with interrupts.stopping(thinking.stop):
         begun()
         return thinking.wait()

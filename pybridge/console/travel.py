@@ -20,6 +20,7 @@ class Travelling:
     index: int
     paused: bool
     may_undo: bool
+    choosing: dict[str, str]
 
     @property
     def position(self) -> Position:
@@ -53,6 +54,7 @@ class Travelling:
         for _ in range(min(count, len(self.steps))):
             while 0 <= self.index + step <= len(self.steps):
                 self.index += step
+                self.choosing = {}
                 player = self.player_to_move
                 if player is None or self._stops(player):
                     break
@@ -71,6 +73,7 @@ class Travelling:
             raise InputError(f"there is no move {number}: the game has moves 0 to {len(self.steps)}")
         self._check_undo()
         self.index = number
+        self.choosing = {}
         self._pause()
 
     def _pause(self) -> None:

@@ -75,16 +75,17 @@ def _played(
     while position.outcome is None:
         if len(moves) >= LONGEST:
             return None, "", None
-        player = seats[position.turn]
+        mover = str(position.turn)
+        player = seats[mover]
         try:
             if isinstance(player, Outsider):
-                move, spent = _timed_move(player, position, moves, left[position.turn])
-                left[position.turn] -= spent
+                move, spent = _timed_move(player, position, moves, left[mover])
+                left[mover] -= spent
             else:
                 move = player.think(position).run(lambda _: None).move
             position = position.play(move)
         except Forfeit as error:
-            return None, f"{player.spec}: {on_one_line(error)}", position.turn
+            return None, f"{player.spec}: {on_one_line(error)}", mover
         moves.append(move.text)
     return position.outcome.value, "", None
 

@@ -256,7 +256,7 @@ def _first_player(game: Game) -> str:
     position = game.start()
     while position.turn == "chance" and position.moves:
         position = position.play(position.moves[0])
-    return position.turn
+    return str(position.turn)
 
 
 @checks_keywords

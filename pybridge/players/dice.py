@@ -26,7 +26,7 @@ class Dice(Player):
         super().__init__("dice", "dice")
         self._rolling = rolling
 
-    def think(self, position: Position) -> Thought:
+    def think(self, position: Position, mover: str = "") -> Thought:  # noqa: ARG002
         """Return the thought that will find what is rolled."""
         return _Roll(self, position, [self._rolling.seed, self._rolling.rolls])
 

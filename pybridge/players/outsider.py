@@ -41,7 +41,7 @@ class Outsider(Player):
         """
         raise NotImplementedError
 
-    def think(self, position: Position) -> Thought:
+    def think(self, position: Position, mover: str = "") -> Thought:  # noqa: ARG002
         """Return the thought that will find the player's move."""
         return _Choice(self, position)
 

@@ -55,9 +55,12 @@ class Player:
         """Whether the moves come from a person."""
         return bool(self.term == "human")
 
-    def think(self, position: Position) -> Thought:
-        """Return the thought that will find the move of a player who is not human."""
-        return Thought(self, position)
+    def think(self, position: Position, mover: str = "") -> Thought:
+        """Return the thought that will find the move of a player who is not human.
+
+        Where several choose at once, it is the choice of the one who is named `mover`.
+        """
+        return Thought(self, position, mover)
 
     def __str__(self) -> str:
         return self.spec
@@ -73,11 +76,12 @@ class Thought:
         solving: The progress of solving the game, None if it is not being solved.
     """
 
-    def __init__(self, player: Player, position: Position) -> None:
+    def __init__(self, player: Player, position: Position, mover: str = "") -> None:
         """Start with nothing; `Player.think` calls this."""
         self.solving: SolvingProgress | None = None
         self._player = player
         self._position = position
+        self._mover = mover
         self._lock = Lock()
         self._query: Query[Any] | None = None
         self._stopped = False
@@ -110,6 +114,9 @@ class Thought:
         player, position = self._player, self._position
         goal = "pybridge:thought(Player, Game:Position, Chance0, Thought, Chance)"
         inputs = goal_inputs(position, Player=player.term, Chance0=player.chance)
+        if not isinstance(position.turn, str):
+            goal = "pybridge:choice_thought(Player, Game:Position, Mover, Chance0, Thought, Chance)"
+            inputs["Mover"] = self._mover
         with self._lock:
             if self._stopped:
                 return
@@ -129,7 +136,9 @@ class Thought:
     def _unfinished(self) -> Decision:
         """Return the decision of a player who had no time for a first thought."""
         if self.solving is None:
-            return Decision(self._position.moves[0])
+            turn = self._position.turn
+            moves = self._position.moves if isinstance(turn, str) else self._position.choices(self._mover)
+            return Decision(moves[0])
         analysis = self._position.analyse(seconds=AT_ONCE)
         move = analysis.move or self._position.moves[0]
         return Decision(move, analysis, f"not solved yet: {self.solving}")

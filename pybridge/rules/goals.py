@@ -92,7 +92,7 @@ def blaming_the_game(game: str, position: Term) -> Iterator[None]:
     except PrologError as error:
         if error.formal[:1] == ("illegal_move",):
             raise
-        if error.formal[:1] == ("option_value",):
+        if error.formal[:1] in (("option_value",), ("two_sides_only",), ("chosen_at_once",)):
             raise InputError(str(error)) from None
         if error.formal[:1] == ("game_error",):
             raise GameError(str(error)) from None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import repeat
@@ -62,8 +62,19 @@ class Outcome:
 
     Attributes:
         winner: The name of the player who has won, or "draw".
-        value: The utility from Max's side.
+        value: The result of the first player.
+        results: The results of all players, by name.
     """
 
     winner: str
     value: int
+    results: Mapping[str, int] = field(default_factory=dict, compare=False)
+
+    def __str__(self) -> str:
+        return ", ".join(f"{player} {result}" for player, result in self.results.items())
+
+
+def outcome_of(players: Sequence[str], winner: str, utility: int | Sequence[int]) -> Outcome:
+    """Return an outcome from Prolog: a utility is a number where two have opposite interests, or a list."""
+    results = [utility, -utility] if isinstance(utility, int) else list(utility)
+    return Outcome(winner, results[0], dict(zip(players, results, strict=True)))

@@ -27,11 +27,17 @@ class Analysis:
     Attributes:
         move: The best move, None if the game has ended.
         line: The expected play from here, starting with `move`.
-        value: The value from Max's side: the utility if `exact`, otherwise a heuristic estimate. With chance,
-            the utility to be expected: a Fraction (or an int) if `exact`, otherwise a float.
+        value: The value for the first player: the utility if `exact`, otherwise a heuristic estimate. With
+            chance, or any number of seats, the result to be expected: a Fraction (or an int) if `exact`,
+            otherwise a float.
         bounds: The lowest and the highest value that is possible; None for a side without a bound.
         chances: In a game of chance that is won, drawn or lost, each player's chance, where a draw counts
             half for both; otherwise None.
+        values: With any number of seats, or where several choose at once: what each player can expect if all
+            play for themselves, which is never proven; otherwise None.
+        secured: In such a game, what each player can be sure of whatever the others do, as far as it is
+            proven; None for a player of whom nothing is.
+        mixture: Where several choose at once: how often each should make each choice; otherwise None.
         winner: The name of the player who wins, "draw" or "unknown".
         plies: The number of moves until the end under best play, if the distance of a win or loss is proven;
             otherwise None.
@@ -51,6 +57,9 @@ class Analysis:
     value: int | float | Fraction
     bounds: tuple[float | Fraction | None, float | Fraction | None]
     chances: Mapping[str, float | Fraction] | None
+    values: Mapping[str, float | Fraction] | None
+    secured: Mapping[str, float | Fraction | None] | None
+    mixture: Mapping[str, Mapping[str, float | Fraction]] | None
     winner: str
     plies: int | None
     exact: bool
@@ -67,10 +76,9 @@ class Analysis:
         data = asdict(self)
         data["move"] = self.move and self.move.text
         data["value"] = json_number(self.value)
-        data["chances"] = self.chances and {
-            name: json_number(chance) for name, chance in self.chances.items()
-        }
-        data["bounds"] = [bound if bound is None else json_number(bound) for bound in self.bounds]
+        for key in ("chances", "values", "secured", "mixture"):
+            data[key] = _json_numbers(data[key])
+        data["bounds"] = [_json_numbers(bound) for bound in self.bounds]
         data["line"] = [move.text for move in self.line]
         return data
 
@@ -229,10 +237,23 @@ def read_analysis(found: dict[str, Any], texts: list[str]) -> Analysis:
             **found,
             "bounds": tuple(found["bounds"]),
             "chances": found["chances"] and dict(found["chances"]),
+            "values": found["values"] and dict(found["values"]),
+            "secured": found["secured"] and dict(found["secured"]),
+            "mixture": found["mixture"] and {name: _mixed(choices) for name, choices in found["mixture"]},
             "line": line,
             "move": line[0] if line else None,
         }
     )
+
+
+def _mixed(choices: list[Any]) -> dict[str, float | Fraction]:
+    return {choice.args[1]: choice.args[2] for choice in choices}
+
+
+def _json_numbers(found: Any) -> Any:
+    if isinstance(found, Mapping):
+        return {name: _json_numbers(value) for name, value in found.items()}
+    return None if found is None else json_number(found)
 
 
 def json_number(value: float | Fraction) -> float:

@@ -15,7 +15,7 @@ from pybridge.rules.goals import run_goal
 
 Algorithm = Literal[
     "auto", "deepening", "mcts", "minimax", "alphabeta", "negamax", "iterative_deepening",
-    "transposition_table", "uct", "expectiminimax", "star1",
+    "transposition_table", "uct", "expectiminimax", "star1", "maxn", "paranoid",
 ]  # fmt: skip
 Proof = Literal["distance", "winner"]
 TreeAlgorithm = Literal[

@@ -21,14 +21,15 @@ class RankedMove:
 
     Attributes:
         move: The move.
-        value: The value from Max's side: a utility if `exact`, otherwise a guess: by the game's heuristic/2,
-            or from -1000 to 1000, the mean result of the playouts that began with the move.
+        value: The value for the first player: a utility if `exact`, otherwise a guess: by the game's
+            heuristic/2, or from -1000 to 1000, the mean result of the playouts that began with the move.
         winner: The name of the player who wins, "draw" or "unknown".
         plies: The number of moves until the end, including this one, if the distance of a win or loss is
             proven; otherwise None.
         exact: Whether `value` is proven.
         line: The expected play, starting with `move`.
         visits: The number of playouts that began with the move.
+        values: With any number of seats, what each player can expect after the move; otherwise None.
     """
 
     move: Move
@@ -38,6 +39,7 @@ class RankedMove:
     exact: bool
     line: tuple[Move, ...]
     visits: int = 0
+    values: Mapping[str, float] | None = None
 
     def to_json(self) -> dict[str, Any]:
         """Return the attributes as JSON-ready data, with moves as texts."""
@@ -121,6 +123,7 @@ def _ranking(answer: dict[str, Any]) -> Ranking:
 
 def _ranked_move(worth: dict[str, Any]) -> RankedMove:
     line = tuple(Move(term, text) for term, text in zip(worth["line"], worth["texts"], strict=True))
-    return RankedMove(
-        line[0], worth["value"], worth["winner"], worth["plies"], worth["exact"], line, worth["visits"]
-    )
+    keys = ("value", "winner", "plies", "exact")
+    values = worth["values"] and dict(worth["values"])
+    value, winner, plies, exact = (worth[key] for key in keys)
+    return RankedMove(line[0], value, winner, plies, exact, line, worth["visits"], values)

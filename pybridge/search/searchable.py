@@ -7,6 +7,7 @@ from typing import Self, Unpack
 
 from pybridge.bridge.errors import PrologError
 from pybridge.rules.errors import InputError
+from pybridge.rules.goals import run_goal
 from pybridge.search.analysis import Analysis, Search, analyse
 from pybridge.search.options import (
     RankingOptions,
@@ -16,9 +17,10 @@ from pybridge.search.options import (
     ranking_options,
     search_options,
 )
+from pybridge.search.perft import Perft
 from pybridge.search.ranking import Ranking, rank
 from pybridge.search.solution import Solution, SolvingProgress, solve
-from pybridge.search.subject import Subject
+from pybridge.search.subject import Subject, goal_inputs
 from pybridge.search.tree import Tree, search_tree
 
 
@@ -157,3 +159,22 @@ class Searchable(Subject):
                 raise
             how = "pybridge.search.solve_chance(position) solves it"
             raise InputError(f"{self.game.name} is a game of chance: {how}") from None
+
+    def perft(self, depth: int) -> int:
+        """Return the number of sequences of exactly `depth` legal moves from here.
+
+        Args:
+            depth: The number of moves, 0 or more. The time taken is proportional to the result.
+        """
+        return self.count(depth).sequences
+
+    def count(self, depth: int) -> Perft:
+        """Count as `perft` does, and say how long that took.
+
+        Args:
+            depth: The number of moves, 0 or more.
+        """
+        goal = "pybridge:perft(Game:Position, Depth, Count, ran(Compiled, Seconds))"
+        with self.blaming_the_game():
+            answer = run_goal(goal, goal_inputs(self, Depth=depth))
+        return Perft(answer["Count"], answer["Seconds"], answer["Compiled"])

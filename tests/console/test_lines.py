@@ -75,7 +75,7 @@ def test_hint_names_a_move_after_a_restart(tmp_path: Path) -> None:
 
 ALGORITHMS = (
     "auto, deepening, mcts, minimax, alphabeta, negamax, iterative_deepening, transposition_table, uct, "
-    "expectiminimax or star1"
+    "expectiminimax, star1, maxn or paranoid"
 )
 BAD_LINES = [
     ("1", "'1': square 1 is taken by x"),

@@ -22,7 +22,8 @@ test(an_analysis_has_all_its_keys, forall(member(Algorithm, [minimax,alphabeta,d
     position('xo-/-x-/--o x', Position),
     analyse(Position, [algorithm(Algorithm)], Analysis),
     dict_keys(Analysis, Keys),
-    assertion(Keys == [algorithm,bounds,chances,compiled,depth,exact,line,move,nodes,playouts,plies,seconds,table_hits,value,winner]).
+    assertion(Keys == [algorithm,bounds,chances,compiled,depth,exact,line,mixture,move,nodes,playouts,plies,seconds,secured,table_hits,
+                         value,values,winner]).
 
 dict_keys(Dict, Keys) :-
     dict_pairs(Dict, _, Pairs),

@@ -16,6 +16,7 @@
               [attempt/3, close_runner/1, interpret/1, interpreted/1, open_runner/3, run/2, runs_compiled/2]).
 :- use_module('../../memory/exact_key', [exact_key/2, key_bytes/2]).
 :- use_module('../../rules/rule_faults', [broken_rules/2, utility_out_of_bounds/2]).
+:- use_module('../../rules/seats', [two_sided/1]).
 :- use_module('../game_calls', [game_rules/3, position_key/3, side_to_move/3]).
 :- use_module('../../worth/score', [result_proven/2, result_score/2, score_utility/2]).
 :- use_module('../../worth/worth',
@@ -38,7 +39,8 @@ none, and for each of the moves.
 
 :- multifile pybridge_compiled_rules:entry/3.
 
-pybridge_compiled_rules:entry(search, _, pybridge_alpha_beta_share:new_memory(+, -)).
+pybridge_compiled_rules:entry(search, Game, pybridge_alpha_beta_share:new_memory(+, -)) :-
+    two_sided(Game).
 pybridge_compiled_rules:entry(search, Game, pybridge_alpha_beta_share:search_share(constant(Rules), +, +, +, +, +, -)) :-
     game_rules(Game, true, Rules).
 

@@ -15,6 +15,7 @@
 :- use_module('../../base/clock', [milliseconds/2, nearly_over/1]).
 :- use_module('../../compiled/runner', [attempt/3, close_runner/1, interpret/1, interpreted/1, open_runner/3, run/2]).
 :- use_module('../game_calls', [game_rules/3, mover/3]).
+:- use_module('../../rules/seats', [two_sided/1]).
 :- use_module('../preference', [by_preference/3]).
 :- use_module('../../worth/worth',
               [closed/3, expected_utility/2, farther_worth/3, game_range/2, scaled/2, slack/2, worth_level/2]).
@@ -32,7 +33,8 @@ leaves nothing behind.
 
 :- multifile pybridge_compiled_rules:entry/3.
 
-pybridge_compiled_rules:entry(search, _, pybridge_playout_tree:new_tree(+, +, +, -)).
+pybridge_compiled_rules:entry(search, Game, pybridge_playout_tree:new_tree(+, +, +, -)) :-
+    two_sided(Game).
 pybridge_compiled_rules:entry(search, Game, pybridge_playout_tree:playouts_share(+, constant(Rules), +, +, +, -)) :-
     game_rules(Game, false, Rules).
 

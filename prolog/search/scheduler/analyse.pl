@@ -11,8 +11,11 @@
 :- use_module('../../compiled/compiled_rules', [to_be_compiled/1]).
 :- use_module('../../evaluation/preparing', [prepare_meanwhile/2, prepare_next/3]).
 :- use_module('../../rules/positions', [move_text/3]).
+:- use_module('../../rules/seats', [two_sided/1]).
 :- use_module('../report', [analysis/4, unsearched/4]).
+:- use_module('../seats/seat_analysis', [seat_analysis/7, seat_unsearched/4]).
 :- use_module('../search_config', [evaluated/5, request/2, search_config/3]).
+:- use_module('../seats/seat_textbook', [seat_textbook_analysis/4]).
 :- use_module('../textbook/textbook', [textbook_analysis/4, textbook_search/1]).
 :- use_module(scheduler,
               [algorithm_of/2, best_known/3, compared/1, newly_compiled/1, turns/2, with_schedule/6, work_done/2]).
@@ -29,6 +32,8 @@ The options are in options.pl. An Analysis is a dict, in which truth values are 
 | winner           | a player's name, draw, or unknown                                         |
 | plies            | moves left until the end when a win's or loss's distance is proven, else none |
 | exact            | whether the value is proven                                               |
+| values, secured  | with any number of seats: Player-Result pairs, see ../seats/seat_analysis.pl |
+| mixture          | where several choose at once: Player-Choices, a list of mixed(Choice, Text, Probability) |
 | algorithm        | which search found it: deepening, mcts or one of the textbook's            |
 | compiled         | whether the search ran compiled together with the rules                    |
 | depth            | moves looked ahead; none when every line was followed to its end at once  |
@@ -81,7 +86,10 @@ search_reports(Game:Position, Options, Analysis, Texts) :-
     must_be(ground, Position),
     search_config(Game, Options, Config),
     start_clock(Config.seconds, Clock),
-    unsearched(Game, Position, work(deepening, false, 1, 0, Clock), Analysis),
+    (   two_sided(Game)
+    ->  unsearched(Game, Position, work(deepening, false, 1, 0, Clock), Analysis)
+    ;   seat_unsearched(Game, Position, Clock, Analysis)
+    ),
     maplist(move_text(Game), Analysis.line, Texts).
 search_reports(Position, Options, Analysis, Texts) :-
     analyses(Position, Options, Analysis, Texts).
@@ -96,6 +104,11 @@ reported(Game, Position, Options, Last, Analysis) :-
     evaluated(Game, Position, Options, Config1, Config),
     (   textbook_search(Config.algorithm)
     ->  textbook_analysis(Game, Position, Config, Analysis)
+    ;   memberchk(Config.algorithm, [maxn,paranoid])
+    ->  Last = true,
+        seat_textbook_analysis(Game, Position, Config, Analysis)
+    ;   Config.algorithm == seats
+    ->  at_table(Last, Game, Position, Config, Analysis)
     ;   unsearched(Game, Position, work(deepening, false, 1, 0, Clock), Unsearched),
         searched(Game, Position, Config, Last, Unsearched, Analysis)
     ).
@@ -111,6 +124,15 @@ searched(Game, Position, Config, Last, Unsearched, Analysis) :-
         ->  prepare_meanwhile(Game, results(Request, Game, Position, Config.put(compiled, later), Last, First, Analysis))
         ;   results(Request, Game, Position, Config.put(compiled, now), Last, First, Analysis)
         )
+    ).
+
+%   at_table(?Last, +Game, +Position, +Config, -Analysis) is nondet: as reported/5, for any number of seats.
+
+at_table(Last, Game, Position, Config, Analysis) :-
+    (   Config.seconds \== inf,
+        to_be_compiled(Game)
+    ->  prepare_meanwhile(Game, seat_analysis(analyse, Game, Position, Config, Last, Analysis, _))
+    ;   seat_analysis(analyse, Game, Position, Config, Last, Analysis, _)
     ).
 
 %   begins_anew(+Last, !Schedule) is semidet: the searchers have just been compiled, or compiled rules are wrong.

@@ -41,7 +41,7 @@ def help_command(session: Session, argument: str, surroundings: Surroundings) ->
     for entry in COMMANDS.values():
         first, *others = textwrap.wrap(entry.summary, max(20, surroundings.width - usage - 5))
         lines += [f"  {entry.usage:{usage}}  {first}", *(f"{'':{usage + 4}}{other}" for other in others)]
-    moves = session.position.moves
+    moves = [] if session.has_ended else session.choices
     example = f", such as {moves[0].text}" if moves else ""
     return say(f"Type a move{example}, or a command:", *lines)
 
@@ -66,6 +66,7 @@ def hint(session: Session, argument: str, surroundings: Surroundings) -> Reply: 
     decision = deliberate(
         make_player("hint", session.game),
         position,
+        session.mover,
         lambda analysis: surroundings.progress(f"{describe(analysis)} {STOPS}"),
         surroundings.interrupts,
         begun=lambda: surroundings.progress(f"Thinking ... {STOPS}"),

@@ -6,6 +6,7 @@ from pybridge.console.commands.registry import command, expected, whole_number
 from pybridge.console.reply import Reply, Surroundings, say
 from pybridge.console.report import verdict
 from pybridge.console.session import Session
+from pybridge.game import Position
 from pybridge.rules.errors import InputError, on_one_line
 
 
@@ -42,7 +43,7 @@ def go(session: Session, argument: str, _: Surroundings) -> Reply:  # noqa: ARG0
         raise InputError(expected(session))
     if player.is_human:
         raise InputError(
-            f"it is your move as {session.position.turn}; hint suggests a move, players changes who plays"
+            f"it is your move as {session.mover}; hint suggests a move, players changes who plays"
         )
     session.paused = False
     return Reply()
@@ -68,9 +69,9 @@ def roll(session: Session, argument: str, _: Surroundings) -> Reply:
 @command("moves", "", "list the legal moves")
 def moves(session: Session, argument: str, surroundings: Surroundings) -> Reply:  # noqa: ARG001 - a command's form
     """List the legal moves."""
-    texts = [move.text for move in session.position.moves]
-    if not texts:
+    if session.position.outcome:
         return say("No moves: the game has ended.")
+    texts = [move.text for move in session.choices]
     return say(*columns(texts, surroundings.width))
 
 
@@ -88,14 +89,19 @@ def history(session: Session, argument: str, surroundings: Surroundings) -> Repl
     if not session.steps:
         return say("No moves yet.")
     lines = []
-    side = session.start.turn
+    side = _whose(session.start)
     for number, step in enumerate(session.steps, 1):
         thought = f"  {verdict(step.analysis)}" if step.analysis else ""
         undone = "  (taken back)" if number > session.index else ""
         comment = f"  # {session.comments[number]}" if number in session.comments else ""
         lines.append(f"{number:4}. {step.move.text:12} {side}{thought}{undone}{comment}")
-        side = step.position.turn
+        side = _whose(step.position)
     return say(*lines)
+
+
+def _whose(position: Position) -> str:
+    turn = position.turn
+    return turn if isinstance(turn, str) else ", ".join(turn)
 
 
 @command("comment", "TEXT", "add a comment to the last move, saved with the game")

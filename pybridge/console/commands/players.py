@@ -12,7 +12,7 @@ from pybridge.rules.errors import InputError
 
 @command(
     "players",
-    "[ONE OTHER]",
+    "[PLAYER PLAYER...]",
     "show or change who plays: players human engine:depth=4",
     completes="players",
 )
@@ -30,9 +30,9 @@ def players(session: Session, argument: str, _: Surroundings) -> Reply:
 
 
 def _seat(session: Session, words: list[str]) -> None:
-    """Seat players given as `ONE OTHER` or as `SIDE=PLAYER`."""
+    """Seat players given in the order of the seats, or as `SIDE=PLAYER`."""
     sides = session.game.players
-    if len(words) == 2 and not any(word.partition("=")[0] in sides for word in words):
+    if len(words) == len(sides) and not any(word.partition("=")[0] in sides for word in words):
         chosen = dict(zip(sides, words, strict=True))
     else:
         chosen = dict(word.split("=", 1) for word in words if "=" in word)
@@ -40,10 +40,8 @@ def _seat(session: Session, words: list[str]) -> None:
             session.dice = HUMAN if chosen.pop(CHANCE) == "human" else Dice(session)
             words = [word for word in words if not word.startswith(f"{CHANCE}=")]
         if len(chosen) != len(words) or not set(chosen) <= set(sides):
-            one, other = sides
-            raise InputError(
-                f"players takes both players, or {one}=PLAYER, or {other}=PLAYER, or chance=human (real dice)"
-            )
+            each = ", or ".join(f"{side}=PLAYER" for side in sides)
+            raise InputError(f"players takes all players, or {each}, or chance=human (real dice)")
     made = {side: make_player(spec, session.game) for side, spec in chosen.items()}
     session.players.update(made)
     session.paused = False
@@ -71,7 +69,7 @@ def level(session: Session, argument: str, _: Surroundings) -> Reply:
     return say(f"{' and '.join(sides)} now play{'s' if len(sides) == 1 else ''} {argument}.")
 
 
-@command("swap", "", "exchange the players of the two sides")
+@command("swap", "", "exchange the seats of the players")
 def swap(session: Session, argument: str, _: Surroundings) -> Reply:  # noqa: ARG001 - a command's form
     """Exchange the players."""
     session.swap()

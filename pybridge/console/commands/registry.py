@@ -92,7 +92,7 @@ def dispatch(session: Session, line: str, surroundings: Surroundings) -> Reply:
 
 
 def _is_move(session: Session, text: str) -> bool:
-    return any(move.text == text for move in session.position.moves)
+    return not session.has_ended and any(move.text == text for move in session.choices)
 
 
 def _go_on(session: Session) -> Reply:
@@ -110,7 +110,7 @@ def _play(session: Session, text: str) -> Reply:
         session.position.move(text)
     except IllegalMove as error:
         raise _unknown(text, error) from None
-    turn = session.position.turn
+    turn = session.mover
     raise InputError(
         f"it is the turn of {turn}, played by {session.player(turn)}: Ctrl-C makes it move at once"
     )
@@ -135,9 +135,9 @@ def expected(session: Session) -> str:
     """Return a text that says what can be typed now."""
     if session.has_ended:
         return "the game has ended: type restart, new GAME, undo or quit"
-    moves = session.position.moves
+    moves = session.choices
     example = moves[0].text if moves else "?"
-    return f"type a move of {session.position.turn}, such as {example}, or a command: help lists them"
+    return f"type a move of {session.mover}, such as {example}, or a command: help lists them"
 
 
 def whole_number(text: str, what: str, default: int | None = None, most: int = 999_999) -> int:

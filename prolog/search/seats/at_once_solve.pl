@@ -1,0 +1,132 @@
+:- module(pybridge_at_once_solve,
+          [ solved_at_once/4    % :Position, +Most, -Value, -Mixture
+          ]).
+:- use_module(library(apply), [maplist/3, maplist/4]).
+:- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
+:- use_module(library(lists), [max_list/2, member/2, min_list/2, sum_list/2]).
+:- use_module(library(pairs), [pairs_keys_values/3]).
+:- use_module('../../rules/chance_moves', [outcomes/3]).
+:- use_module('../../rules/choices', [all_choices/3]).
+:- use_module('../../rules/seats', [side/3]).
+:- use_module(matrix_game, [matrix_value/4]).
+
+/** <module> Games for two with opposite interests who choose at once, solved backwards
+
+The value of a position where both choose is that of the matrix of the values of what comes after; so the whole game is
+solved from its ends, in rational numbers.
+*/
+
+:- meta_predicate solved_at_once(:, +, -, -).
+
+%!  solved_at_once(:Position, +Most, -Value, -Mixture) is semidet.
+%
+%   Value, a rational number, is that of Position for the first player if both play their best. Mixture has
+%   Player-Choices for each that chooses there at once, and Choices are Choice-Probability; it is [] where one player
+%   or chance decides. Fails if there are more than so many positions, or if they repeat.
+
+solved_at_once(Game:Position, Most, Value, Mixture) :-
+    empty_assoc(Known0),
+    Left = left(Most),
+    catch(( position_value(Position, Game, [], Left, Known0, Known, Value), solved(Position, Game, Left, Known, Mixture) ),
+          unsolved, fail).
+
+solved(Position, Game, Left, Known, Mixture) :-
+    (   \+ Game:utility(Position, _),
+        matrix(Game:Position, Left, [], Known, _, Players, Choices, Rows)
+    ->  matrix_value(Rows, _, RowMixture, ColumnMixture),
+        mixtures(Players, Choices, [RowMixture,ColumnMixture], Mixture)
+    ;   Mixture = []
+    ).
+
+mixtures([], [], _, []).
+mixtures([Player|Players], [List|Choices], [Probabilities|Others], [Player-Pairs|Mixture]) :-
+    pairs_keys_values(Pairs, List, Probabilities),
+    mixtures(Players, Choices, Others, Mixture).
+
+%   position_value(+Position, +Game, +Above, !Left, +Known0, -Known, -Value): Known has the values of positions. Above
+%   are those on the way.
+
+position_value(Position, Game, Above, Left, Known0, Known, Value) :-
+    (   get_assoc(Position, Known0, Value0)
+    ->  Value = Value0,
+        Known = Known0
+    ;   Game:utility(Position, Value0)
+    ->  Value = Value0,
+        Known = Known0
+    ;   memberchk(Position, Above)
+    ->  throw(unsolved)
+    ;   spend(Left),
+        value_after(Position, Game, [Position|Above], Left, Known0, Known1, Value),
+        put_assoc(Position, Known1, Value, Known)
+    ).
+
+spend(Left) :-
+    arg(1, Left, Count0),
+    Count is Count0-1,
+    (   Count < 0
+    ->  throw(unsolved)
+    ;   nb_setarg(1, Left, Count)
+    ).
+
+value_after(Position, Game, Above, Left, Known0, Known, Value) :-
+    (   matrix(Game:Position, Left, Above, Known0, Known1, _, _, Rows)
+    ->  Known = Known1,
+        matrix_value(Rows, Value, _, _)
+    ;   once(Game:turn(Position, Player)),
+        side(Game, Player, Side),
+        (   Side =:= 0
+        ->  outcomes(Game:Position, Outcomes, Sum),
+            findall(Next-Weight, member(outcome(_, Next, Weight), Outcomes), Pairs),
+            pairs_keys_values(Pairs, Nexts, Weights),
+            values(Nexts, Game, Above, Left, Known0, Known, Values),
+            maplist(product, Values, Weights, Products),
+            sum_list(Products, Total),
+            Value is Total rdiv Sum
+        ;   findall(Next, Game:move(Position, _, Next), Nexts),
+            values(Nexts, Game, Above, Left, Known0, Known, Values),
+            best(Side, Values, Value)
+        )
+    ).
+
+product(Value, Weight, Product) :-
+    Product is Value*Weight.
+
+best(1, Values, Value) :-
+    max_list(Values, Value).
+best(-1, Values, Value) :-
+    min_list(Values, Value).
+
+values([], _, _, _, Known, Known, []).
+values([Next|Nexts], Game, Above, Left, Known0, Known, [Value|Values]) :-
+    position_value(Next, Game, Above, Left, Known0, Known1, Value),
+    values(Nexts, Game, Above, Left, Known1, Known, Values).
+
+%   matrix(:Position, !Left, +Above, +Known0, -Known, -Players, -Choices, -Rows) is semidet: several choose at once in
+%   Position, first the first player. One that chooses alone has a matrix of one row or one column.
+
+matrix(Game:Position, Left, Above, Known0, Known, Players, Choices, Rows) :-
+    all_choices(Game:Position, Players0, Choices0),
+    rows_and_columns(Players0, Choices0, Game, Players, Choices, List1, List2, Joint),
+    findall(Move-Next, Game:move(Position, Move, Next), Moves),
+    rows(List1, List2, Joint, Moves, Game, Above, Left, Known0, Known, Rows).
+
+rows_and_columns([Player], [List], Game, [Player], [List], List1, List2, joint(One, Two, Move)) :-
+    (   side(Game, Player, 1)
+    ->  List1 = List, List2 = [-], Move = [One], Two = _
+    ;   List1 = [-], List2 = List, Move = [Two], One = _
+    ).
+rows_and_columns([Player1,Player2], [One1,Two1], Game, Players, Choices, List1, List2, joint(One, Two, Move)) :-
+    (   side(Game, Player1, 1)
+    ->  Players = [Player1,Player2], Choices = [One1,Two1],
+        List1 = One1, List2 = Two1, Move = [One,Two]
+    ;   Players = [Player2,Player1], Choices = [Two1,One1],
+        List1 = Two1, List2 = One1, Move = [Two,One]
+    ).
+
+rows([], _, _, _, _, _, _, Known, Known, []).
+rows([One|List1], List2, Joint, Moves, Game, Above, Left, Known0, Known, [Row|Rows]) :-
+    findall(Next,
+            ( member(Two, List2), copy_term(Joint, joint(One, Two, Move)), memberchk(Move-Next, Moves) ),
+            Nexts),
+    values(Nexts, Game, Above, Left, Known0, Known1, Row),
+    rows(List1, List2, Joint, Moves, Game, Above, Left, Known1, Known, Rows).

@@ -1,0 +1,302 @@
+:- module(pybridge_seat_analysis,
+          [ seat_analysis/7,    % :Search, +Game, +Position, +Config, ?Last, -Analysis, -Moves
+            seat_unsearched/4   % +Game, +Position, +Clock, -Analysis
+          ]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [max_list/2, member/2, nth1/3, sum_list/2]).
+:- use_module(library(pairs), [pairs_keys_values/3]).
+:- use_module('../../base/clock', [elapsed/2, start_clock/2, until/3]).
+:- use_module('../../rules/chance_moves', [chance_decides/1]).
+:- use_module('../../rules/choices', [choosers/2]).
+:- use_module('../../rules/coalition', [coalition/3]).
+:- use_module('../../rules/contract', [offers/2]).
+:- use_module('../../rules/positions', [move_text/3]).
+:- use_module('../../rules/rule_faults', [broken_rules/2, within_stack/2]).
+:- use_module('../../rules/seats', [gains/3, opposed/1, seats/2, winner/3]).
+:- use_module(at_once_solve, [solved_at_once/4]).
+:- use_module(seat_playouts,
+              [ close_table/1, grow_table/2, open_table/4, table_mixture/2, table_moves/2, table_values/2, table_work/2 ]).
+
+/** <module> Analysing a position of a game with any number of seats, or with choices at once
+
+What is proven is what each player can be sure of, `secured`: that is searched in the game of the player against all
+others (coalition.pl), by the searches for two sides. What the players can expect if all play for themselves, `values`,
+is what playouts say (seat_playouts.pl), and is never exact.
+
+For two with opposite interests who choose at once, the value lies between what each of them can be sure of. A game of
+theirs that is small enough is solved backwards (at_once_solve.pl), and then the value and the mixture are exact.
+*/
+
+:- meta_predicate seat_analysis(3, +, +, +, ?, -, -).
+
+%   A game with no more positions than this is solved where two choose at once.
+
+solved_positions(5_000).
+
+%!  seat_analysis(:Search, +Game, +Position, +Config, ?Last, -Analysis, -Moves) is nondet.
+%
+%   Gives an Analysis, a dict as in analyse.pl, whenever the work has doubled; only at the end if Last is true. Moves are those of table_moves/2. Config has the key clock. Search is
+%   called as call(Search, Coalition:Position, Options, Analysis) for what a player can be sure of.
+%
+%   Of the positions, or of the time, a fifth is for what the player to move can be sure of, and a tenth for the others.
+%   Without a limit, the search ends when all that each can be sure of is proven.
+
+seat_analysis(_, Game, Position, Config, true, Analysis, []) :-
+    Game:utility(Position, _),
+    !,
+    seat_unsearched(Game, Position, Config.clock, Analysis).
+seat_analysis(Search, Game, Position, Config, Last, Analysis, Moves) :-
+    seats(Game, Players),
+    some_move(Game, Position, First),
+    maplist(secured(Search, Game, Position, Config), Players, Proofs),
+    maplist(bound, Proofs, Secured),
+    solution(Game, Position, Config, Solution),
+    Proven = proven(Proofs, Secured, Solution, First),
+    setup_call_cleanup(
+        open_table(Game, Config, Position, Table),
+        ( growing(Table, Game, Config, Last),
+          table_moves(Table, Moves),
+          analysis(Table, Moves, Game, Position, Config, Proven, Analysis) ),
+        close_table(Table)).
+
+some_move(Game, Position, Move) :-
+    (   Game:move(Position, Move0, _)
+    ->  Move = Move0
+    ;   broken_rules(Game, Position)
+    ).
+
+%   growing(!Table, +Game, +Config, ?Last) is nondet: true whenever the work has doubled, and at the end. Without a limit, so
+%   many positions say what the players can expect.
+
+growing(Table, Game, Config, Last) :-
+    (   Config.nodes == inf,
+        Config.seconds == inf
+    ->  Most = 20_000
+    ;   Config.nodes == inf
+    ->  Most = inf
+    ;   Most is max(1, Config.nodes*7//10)
+    ),
+    growing(250, Most, Table, Game, Config, Last).
+
+growing(Nodes0, Most, Table, Game, Config, Last) :-
+    Nodes is min(Nodes0, Most),
+    until(Config.clock, within_stack(catch(grow_table(Table, Nodes), time_over, true), Game), Outcome),
+    table_work(Table, work(Entered, _, _, _)),
+    (   ( Outcome == stopped ; Entered < Nodes ; Nodes >= Most )
+    ->  Last = true
+    ;   (   Last = false
+        ;   Nodes1 is 2*Nodes,
+            growing(Nodes1, Most, Table, Game, Config, Last)
+        )
+    ).
+
+% ----------------------------------------------------------------------
+% What is proven
+
+%   secured(:Search, +Game, +Position, +Config, +Player, -Proof): Proof is the analysis of Player against the others.
+
+secured(Search, Game, Position, Config, Player, Proof) :-
+    coalition(Game, Player, Coalition),
+    share(Game, Position, Player, Share),
+    findall(Limit, limit(Config, Share, Limit), Limits),
+    call(Search, Coalition:Position, [prove(winner)|Limits], Proof).
+
+share(Game, Position, Player, Share) :-
+    seats(Game, Players),
+    length(Players, Count),
+    once(Game:turn(Position, Turn)),
+    (   Turn == Player
+    ->  Share = 0.2
+    ;   is_list(Turn)
+    ->  Share is 0.3/Count
+    ;   Share is 0.1/max(1, Count-1)
+    ).
+
+limit(Config, Share, seconds(Seconds)) :-
+    Config.seconds \== inf,
+    Seconds is max(0.001, Share*Config.seconds).
+limit(Config, Share, nodes(Nodes)) :-
+    Config.nodes \== inf,
+    Nodes is max(1, integer(Share*Config.nodes)).
+limit(Config, _, memory(Megabytes)) :-
+    Megabytes is Config.memory/4.
+
+bound(Proof, Secured) :-
+    Proof.bounds = [Secured,_].
+
+%   solution(+Game, +Position, +Config, -Solution): of the time, three tenths at most.
+
+solution(Game, Position, Config, Solution) :-
+    (   opposed(Game),
+        solved_positions(Most),
+        ( Config.seconds == inf -> Share = inf ; Share is 0.3*Config.seconds ),
+        start_clock(Share, Clock),
+        until(Clock, solved_at_once(Game:Position, Most, Value, Mixture), done)
+    ->  Solution = solution(Value, Mixture)
+    ;   Solution = none
+    ).
+
+% ----------------------------------------------------------------------
+% The result
+
+%!  seat_unsearched(+Game, +Position, +Clock, -Analysis) is det.
+%
+%   Before anything is searched: the result of a game that has ended, or some move.
+
+seat_unsearched(Game, Position, Clock, Analysis) :-
+    (   Game:utility(Position, Utility)
+    ->  gains(Game, Utility, Gains),
+        by_player(Game, Gains, Results),
+        winner(Game, Utility, Winner),
+        Gains = [Value|_],
+        Move = @(none),
+        Ended = true
+    ;   some_move(Game, Position, Move),
+        Winner = unknown,
+        Results-Value = @(none)-0,
+        Ended = false
+    ),
+    line(Move, Game, Position, Line),
+    elapsed(Clock, Seconds),
+    Analysis = analysis{ move:Move, line:Line, value:Value, values:Results, secured:Results,
+                         bounds:[@(none), @(none)], chances: @(none),
+                         winner:Winner, plies: @(none), exact: @(Ended), mixture: @(none), algorithm:mcts,
+                         compiled: @(false), depth:0, nodes:1, playouts:0, table_hits:0, seconds:Seconds }.
+
+analysis(Table, Moves, Game, Position, Config, Proven, Analysis) :-
+    Proven = proven(Proofs, Secured, Solution, First),
+    values(Moves, Table, Game, Position, Values),
+    (   Solution = solution(Exact, _)
+    ->  Opposite is -Exact,
+        Values1 = [Exact,Opposite]
+    ;   Values1 = Values
+    ),
+    mixture(Solution, Table, Mixture),
+    forced(Game, Position, Proofs, Secured, Winner, Best),
+    best_move(Best, Mixture, Moves, First, Move),
+    bounds(Game, Secured, Solution, Bounds, Proved),
+    ( Values1 = [Value|_] -> true ; Value = 0 ),
+    table_work(Table, work(Nodes0, Playouts, Deepest, Compiled)),
+    work_of(Proofs, Nodes0, Nodes),
+    elapsed(Config.clock, Seconds),
+    line(Move, Game, Position, Line),
+    maplist(by_player(Game), [Values1,Secured], [Expected,Sure]),
+    written(Mixture, Game, Mixed),
+    Analysis = analysis{ move:Move, line:Line, value:Value, values:Expected, secured:Sure, bounds:Bounds,
+                         chances: @(none), winner:Winner, plies: @(none), exact: @(Proved), mixture:Mixed,
+                         algorithm:mcts, compiled: @(Compiled), depth:Deepest, nodes:Nodes, playouts:Playouts,
+                         table_hits:0, seconds:Seconds }.
+
+line(Move, Game, Position, Line) :-
+    (   ( Move == @(none) ; chance_decides(Game:Position) )
+    ->  Line = []
+    ;   Line = [Move]
+    ).
+
+%   by_player(+Game, +Values, -Pairs)
+
+by_player(Game, Values, Pairs) :-
+    (   Values == @(none)
+    ->  Pairs = @(none)
+    ;   seats(Game, Players),
+        pairs_keys_values(Pairs, Players, Values)
+    ).
+
+written(@(none), _, @(none)).
+written([], _, []).
+written([Player-Choices|Mixture], Game, [Player-Mixed|Others]) :-
+    findall(mixed(Choice, Text, Probability),
+            ( member(Choice-Probability, Choices), move_text(Game, Choice, Text) ),
+            Mixed),
+    written(Mixture, Game, Others).
+
+work_of(Proofs, Nodes0, Nodes) :-
+    findall(Each, ( member(Proof, Proofs), Each = Proof.nodes ), All),
+    sum_list([Nodes0|All], Nodes).
+
+%   values(+Moves, +Table, +Game, +Position, -Values): where one player is to move, those of the best move.
+
+values([move(_, _, Values0)|_], _, Game, Position, Values) :-
+    Values0 \== none,
+    \+ choosers(Game:Position, _),
+    \+ chance_decides(Game:Position),
+    !,
+    Values = Values0.
+values(_, Table, _, _, Values) :-
+    table_values(Table, Values),
+    !.
+values(_, _, _, _, @(none)).
+
+mixture(solution(_, Mixture), _, Mixture) :-
+    Mixture = [_|_],
+    !.
+mixture(_, Table, Mixture) :-
+    table_mixture(Table, Mixture),
+    !.
+mixture(_, _, @(none)).
+
+%   forced(+Game, +Position, +Proofs, +Secured, -Winner, -Best): Winner can force the best result that there is, by
+%   utilities/2. Best is its move, if it is to move.
+
+forced(Game, Position, Proofs, Secured, Winner, Best) :-
+    (   best_result(Game, Most),
+        nth1(Seat, Secured, Sure),
+        number(Sure),
+        Sure >= Most
+    ->  seats(Game, Players),
+        nth1(Seat, Players, Winner),
+        nth1(Seat, Proofs, Proof),
+        (   once(Game:turn(Position, Winner))
+        ->  Best = Proof.move
+        ;   Best = none
+        )
+    ;   Winner = unknown,
+        Best = none
+    ).
+
+best_result(Game, Most) :-
+    offers(Game, utilities/2),
+    Game:utilities(Lowest, Highest),
+    gains(Game, Lowest, Gains1),
+    gains(Game, Highest, Gains2),
+    (   opposed(Game)
+    ->  max_list([Lowest,Highest], Most0),
+        Most1 is -Lowest,
+        Most is max(Most0, Most1)
+    ;   Gains1-Gains2 = _-Most
+    ).
+
+%   best_move(+Best, +Mixture, +Moves, +First, -Move): what playouts visit most; where several choose at once, what each
+%   should choose most often.
+
+best_move(none, Mixture, Moves, First, Move) :-
+    !,
+    (   Mixture = [_|_]
+    ->  maplist(likeliest, Mixture, Move)
+    ;   Moves = [move(Move0, Visits, _)|_],
+        Visits > 0
+    ->  Move = Move0
+    ;   Move = First
+    ).
+best_move(Best, _, _, _, Best).
+
+likeliest(_-Choices, Choice) :-
+    findall(Probability-Each, member(Each-Probability, Choices), Pairs),
+    sort(1, @>=, Pairs, [_-Choice|_]).
+
+%   bounds(+Game, +Secured, +Solution, -Bounds, -Proven): those of the first player's result. Only with opposite
+%   interests does what the other can be sure of limit it.
+
+bounds(Game, Secured, Solution, Bounds, Proven) :-
+    (   \+ opposed(Game)
+    ->  Secured = [Low|_],
+        Bounds = [Low, @(none)],
+        Proven = false
+    ;   Solution = solution(Value, _)
+    ->  Bounds = [Value,Value],
+        Proven = true
+    ;   Secured = [Low,Opposite],
+        ( number(Opposite) -> High is -Opposite ; High = @(none) ),
+        Bounds = [Low,High],
+        ( number(Low), Low =:= High -> Proven = true ; Proven = false )
+    ).

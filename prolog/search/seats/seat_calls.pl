@@ -1,0 +1,124 @@
+:- module(pybridge_seat_calls,
+          [ seat_rules/2,       % +Game, -Rules
+            mover/3,            % +Rules, +Position, -Who
+            ended/3,            % +Rules, +Position, -Utility
+            choice_lists/4,     % +Rules, +Position, -Seats, -Choices
+            weight/4            % +Rules, +Position, +Move, -Weight
+          ]).
+:- use_module(library(lists), [list_to_set/2, nth1/3]).
+:- use_module('../../compiled/random_games', [quick_players/2]).
+:- use_module('../../rules/choices', [at_once/1]).
+:- use_module('../../rules/contract', [offers/2]).
+:- use_module('../../rules/seats', [opposed/1, seats/2]).
+:- set_prolog_flag(optimise, true).     % compile arithmetic
+
+/** <module> The calls of a game's predicates by playouts for any number of seats
+
+Rules say what the game offers, so that the playouts can be compiled for it:
+
+    seated(Game, Names, Gains, Listing, Choosing)
+
+Names are those of the seats. Gains is `opposed` if a utility is the first player's alone, otherwise `each`. Listing is
+that of random_games.pl. Choosing is `never` where nobody chooses at once, otherwise `by_choice` or `by_move`: how it is
+known what each may choose.
+*/
+
+%!  seat_rules(+Game, -Rules) is det.
+
+seat_rules(Game, seated(Game, Names, Gains, Listing, Choosing)) :-
+    seats(Game, Names),
+    (   opposed(Game)
+    ->  Gains = opposed
+    ;   Gains = each
+    ),
+    quick_players(Game, players(_, _, Listing)),
+    (   \+ at_once(Game)
+    ->  Choosing = never
+    ;   offers(Game, choice/3)
+    ->  Choosing = by_choice
+    ;   Choosing = by_move
+    ).
+
+%!  mover(+Rules, +Position, -Who) is det.
+%
+%   Who is the number of a seat, from 1; 0 where chance decides; -1 where several choose at once.
+%
+%   @throws broken_rules(Position) if it is somebody else
+
+mover(seated(Game, Names, _, _, _), Position, Who) :-
+    Game:turn(Position, Name),
+    (   number_of(Names, Name, 1, Seat)
+    ->  Who = Seat
+    ;   Name == chance
+    ->  Who = 0
+    ;   Name = [_|_]
+    ->  Who = -1
+    ;   throw(broken_rules(Position))
+    ).
+
+number_of([Name0|Names], Name, Seat0, Seat) :-
+    (   Name == Name0
+    ->  Seat = Seat0
+    ;   Seat1 is Seat0+1,
+        number_of(Names, Name, Seat1, Seat)
+    ).
+
+%!  ended(+Rules, +Position, -Gains) is semidet.
+%
+%   The game has ended in Position, and Gains are the results of the seats.
+
+ended(seated(Game, _, Kind, _, _), Position, Gains) :-
+    Game:utility(Position, Utility),
+    !,
+    gains(Kind, Utility, Gains).
+
+gains(opposed, Utility, [Utility,Opposite]) :-
+    Opposite is -Utility.
+gains(each, Gains, Gains).
+
+%!  choice_lists(+Rules, +Position, -Seats, -Choices) is det.
+%
+%   Several choose at once in Position: those with the numbers Seats, and Choices are the lists of what they may choose.
+
+choice_lists(seated(Game, Names, _, _, by_choice), Position, Seats, Choices) :-
+    Game:turn(Position, Choosers),
+    numbers_of(Choosers, Names, Seats),
+    choices_of(Choosers, Game, Position, Choices).
+choice_lists(seated(Game, Names, _, _, by_move), Position, Seats, Choices) :-
+    Game:turn(Position, Choosers),
+    numbers_of(Choosers, Names, Seats),
+    findall(Move, Game:move(Position, Move, _), Moves),
+    met(Choosers, 1, Moves, Choices).
+
+numbers_of([], _, []).
+numbers_of([Name|Choosers], Names, [Seat|Seats]) :-
+    number_of(Names, Name, 1, Seat),
+    numbers_of(Choosers, Names, Seats).
+
+choices_of([], _, _, []).
+choices_of([Name|Choosers], Game, Position, [List|Choices]) :-
+    findall(Choice, Game:choice(Position, Name, Choice), List),
+    choices_of(Choosers, Game, Position, Choices).
+
+met([], _, _, []).
+met([_|Choosers], Place, Moves, [List|Choices]) :-
+    places(Moves, Place, All),
+    list_to_set(All, List),
+    Place1 is Place+1,
+    met(Choosers, Place1, Moves, Choices).
+
+places([], _, []).
+places([Move|Moves], Place, [Choice|Choices]) :-
+    nth1(Place, Move, Choice),
+    places(Moves, Place, Choices).
+
+%!  weight(+Rules, +Position, +Move, -Weight) is det.
+%
+%   How much Move, an outcome, weighs in Position, where chance decides.
+
+weight(seated(Game, _, _, step_by_odds, _), Position, Move, Weight) :-
+    Game:odds(Position, Move, Weight),
+    !.
+weight(seated(_, _, _, step_by_move, _), _, _, 1).
+weight(seated(_, _, _, step_by_legal, _), _, _, 1).
+weight(seated(_, _, _, step_by_candidate, _), _, _, 1).

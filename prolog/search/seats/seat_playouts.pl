@@ -1,0 +1,176 @@
+:- module(pybridge_seat_playouts,
+          [ open_table/4,       % +Game, +Config, +Position, -Table
+            close_table/1,      % +Table
+            grow_table/2,       % !Table, +Nodes
+            table_values/2,     % +Table, -Values
+            table_moves/2,      % +Table, -Moves
+            table_mixture/2,    % +Table, -Mixture
+            table_work/2        % +Table, -Work
+          ]).
+:- use_module(library(apply), [maplist/3, maplist/4, maplist/5]).
+:- use_module(library(lists), [member/2, nth1/3, sum_list/2]).
+:- use_module('../../base/clock', [milliseconds/2, nearly_over/1]).
+:- use_module('../../base/expansion', [goal_expansion/2]).
+:- use_module('../../compiled/runner', [attempt/3, close_runner/1, interpret/1, interpreted/1, open_runner/3, run/2, runs_compiled/2]).
+:- use_module('../../rules/choices', [all_choices/3]).
+:- use_module('../../rules/contract', [offers/2]).
+:- use_module('../../rules/seats', [gains/3, two_sided/1]).
+:- use_module(seat_calls, [seat_rules/2]).
+:- use_module(seat_records, []).
+:- use_module(seat_tree, [new_seat_tree/4, seat_share/5]).
+
+/** <module> Playouts for any number of seats, opened, grown and read
+
+A Table is a record of seat_records.pl: a tree (seat_tree.pl) with its runner, and what is known of its root, which is
+read each time that the tree has grown.
+*/
+
+:- multifile pybridge_compiled_rules:entry/3.
+
+pybridge_compiled_rules:entry(search, Game, pybridge_seat_tree:new_seat_tree(constant(Rules), +, +, -)) :-
+    \+ two_sided(Game),
+    seat_rules(Game, Rules).
+pybridge_compiled_rules:entry(search, Game, pybridge_seat_tree:seat_share(+, constant(Rules), +, +, -)) :-
+    \+ two_sided(Game),
+    seat_rules(Game, Rules).
+
+%!  open_table(+Game, +Config, +Position, -Table) is det.
+%
+%   Position has not ended. Table holds resources until close_table/1. Config is as search_config/3 gives it, with the
+%   key clock. A node and its sums take 120 bytes.
+
+open_table(Game, Config, Position, Table) :-
+    ( Config.variety == none -> Seed = 0 ; Seed = Config.variety ),
+    seat_rules(Game, Rules),
+    Most is integer(Config.memory*1_000_000/2/120)*7,
+    open_runner(Game, Config.memory, Runner),
+    field(table, Table,
+          [ game(Game), rules(Rules), position(Position), runner(Runner), tree(none), most(Most), clock(Config.clock),
+            seed(Seed), nodes(0), playouts(0), deepest(0), values(values(0, 0, 0, [])), children([]), mixture([]) ]),
+    plant(Table).
+
+plant(Table) :-
+    field(table, Table, [game(Game), rules(Rules), position(Position), runner(Runner), seed(Seed)]),
+    first_bounds(Game, Low, High),
+    run(Runner, pybridge_seat_tree:new_seat_tree(Rules, Position, start(Seed, Low, High), Tree)),
+    set_field(table, Table, tree(Tree)).
+
+%   first_bounds(+Game, -Low, -High): of a result, as far as utilities/2 says.
+
+first_bounds(Game, Low, High) :-
+    (   offers(Game, utilities/2)
+    ->  Game:utilities(Lowest, Highest),
+        gains(Game, Lowest, Gains1),
+        gains(Game, Highest, Gains2),
+        bounds_of(Gains1, Gains2, Low, High)
+    ;   Low = 0,
+        High = 0
+    ).
+
+bounds_of([Lowest,Opposite1], [Highest,Opposite2], Low, High) :-
+    !,
+    Low is min(Lowest, Opposite2),
+    High is max(Highest, Opposite1).
+bounds_of(Low, High, Low, High).
+
+%!  close_table(+Table) is det.
+
+close_table(Table) :-
+    field(table, Table, [runner(Runner)]),
+    close_runner(Runner).
+
+%!  grow_table(!Table, +Nodes) is det.
+%
+%   Walk until so many Nodes have been entered in all, or the time is over. Where compiled code gives up, a new tree is
+%   grown interpreted.
+%
+%   @throws time_over
+
+grow_table(Table, Nodes) :-
+    field(table, Table, [rules(Rules), tree(Tree), most(Most), position(Position), runner(Runner), clock(Clock), nodes(Entered)]),
+    milliseconds(Clock, Milliseconds),
+    Limit is Nodes+1_000,
+    Task = grow(Most, Nodes, share(Entered, Limit, Milliseconds)),
+    attempt(Runner, pybridge_seat_tree:seat_share(Task, Rules, Tree, Position, Answer), Done),
+    (   Done == false
+    ->  plant(Table),
+        grow_table(Table, Nodes)
+    ;   Answer = seat_grown(Outcome, Nodes1, Playouts, Deepest, Values, Children, Mixture),
+        set_field(table, Table, nodes(Nodes1)),
+        set_field(table, Table, playouts(Playouts)),
+        set_field(table, Table, deepest(Deepest)),
+        set_field(table, Table, values(Values)),
+        set_field(table, Table, children(Children)),
+        set_field(table, Table, mixture(Mixture)),
+        spent(Outcome, Table, Nodes)
+    ).
+
+%   Rules that SWI-Prolog can tell more about may also end a share.
+
+spent(grown, _, _).
+spent(spent, Table, Nodes) :-
+    field(table, Table, [clock(Clock), runner(Runner), nodes(Entered)]),
+    (   nearly_over(Clock)
+    ->  throw(time_over)
+    ;   Entered >= Nodes
+    ->  true
+    ;   interpreted(Runner)
+    ->  throw(time_over)
+    ;   interpret(Runner),
+        set_field(table, Table, nodes(0)),
+        plant(Table),
+        grow_table(Table, Nodes)
+    ).
+
+%!  table_values(+Table, -Values) is semidet.
+%
+%   Values are the results that the seats can expect, a float for each. Fails if no game has been played out.
+
+table_values(Table, Values) :-
+    field(table, Table, [values(values(Visits, Low, High, Sums))]),
+    Visits > 0,
+    maplist(mean(Visits, Low, High), Sums, Values).
+
+mean(Visits, Low, High, Sum, Mean) :-
+    Mean is Low + (High-Low)*Sum/(1000.0*Visits).
+
+%!  table_moves(+Table, -Moves) is det.
+%
+%   Moves are move(Move, Visits, Values), the most visited first, those without visits last, and their Values none.
+
+table_moves(Table, Moves) :-
+    field(table, Table, [game(Game), position(Position), children(Children), values(values(_, Low, High, _))]),
+    findall(Move, Game:move(Position, Move, _), Legal),
+    findall(Visits-move(Move, Visits, Values),
+            ( member(child(Number, Visits, Sums), Children),
+              nth1(Number, Legal, Move),
+              ( Visits > 0 -> maplist(mean(Visits, Low, High), Sums, Values) ; Values = none ) ),
+            Pairs),
+    sort(1, @>=, Pairs, Sorted),
+    findall(Move, member(_-Move, Sorted), Moves).
+
+%!  table_mixture(+Table, -Mixture) is semidet.
+%
+%   Several choose at once in the table's position. Mixture is a list of Player-Choices, and Choices are
+%   Choice-Probability.
+
+table_mixture(Table, Mixture) :-
+    field(table, Table, [game(Game), position(Position), mixture(Weights)]),
+    Weights = [_|_],
+    all_choices(Game:Position, Players, Choices),
+    maplist(mixed, Players, Choices, Weights, Mixture).
+
+mixed(Player, Choices, Weights, Player-Mixed) :-
+    sum_list(Weights, Sum),
+    maplist(part(Sum), Choices, Weights, Mixed).
+
+part(Sum, Choice, Weight, Choice-Part) :-
+    Part is Weight/max(1.0, float(Sum)).
+
+%!  table_work(+Table, -Work) is det.
+%
+%   Work is work(Nodes, Playouts, Deepest, Compiled).
+
+table_work(Table, work(Nodes, Playouts, Deepest, Compiled)) :-
+    field(table, Table, [nodes(Nodes), playouts(Playouts), deepest(Deepest), runner(Runner)]),
+    runs_compiled(Runner, Compiled).

@@ -1,0 +1,72 @@
+:- module(pybridge_seat_textbook,
+          [ seat_textbook_analysis/4    % +Game, +Position, +Config, -Analysis
+          ]).
+:- use_module(library(lists), [member/2]).
+:- use_module(library(pairs), [pairs_keys_values/3]).
+:- use_module('../../base/clock', [elapsed/2, start_clock/2, until/3]).
+:- use_module('../../rules/rule_faults', [within_stack/2]).
+:- use_module('../../rules/seats', [seats/2]).
+:- use_module(seat_analysis, [seat_unsearched/4]).
+:- use_module('../textbook/maxn', [maxn/3]).
+:- use_module('../textbook/paranoid', [paranoid/3]).
+:- use_module('../textbook/seat_horizon', [counted/4]).
+
+/** <module> Analysis by the textbook's searches for any number of players */
+
+%!  seat_textbook_analysis(+Game, +Position, +Config, -Analysis) is det.
+%
+%   As analyse/3, for Config's algorithm, maxn or paranoid. If a limit is reached before there is an answer, the result
+%   is only the first legal move.
+
+seat_textbook_analysis(Game, Position, Config, Analysis) :-
+    _{algorithm:Algorithm, depth:Depth, nodes:Limit, seconds:Seconds0} :< Config,
+    start_clock(Seconds0, Clock),
+    seat_unsearched(Game, Position, Clock, Unsearched),
+    Found = found(none),
+    Root = horizon(Game, Depth, Position),
+    counted(( Unsearched.exact == @(true)
+            ; catch(until(Clock, within_stack(found(Algorithm, Root, Found), Game), _), node_limit, true) ),
+            Limit, Nodes0, Complete),
+    Nodes is max(1, Nodes0),
+    elapsed(Clock, Seconds),
+    ( Depth == inf -> Shown = @(none) ; Shown = Depth ),
+    Known = Unsearched.put(_{algorithm:Algorithm, nodes:Nodes, seconds:Seconds}),
+    (   Found = found(Next-Values)
+    ->  line(Root, Next, Move, Line),
+        reported(Algorithm, Values, Game, Position, Complete, Known.put(_{move:Move, line:Line, depth:Shown}), Analysis)
+    ;   Analysis = Known
+    ).
+
+found(maxn, Root, Found) :-
+    maxn(pybridge_seat_horizon:Root, Next, Values),
+    keep(Found, Next, Values).
+found(paranoid, Root, Found) :-
+    paranoid(pybridge_seat_horizon:Root, Next, Value),
+    keep(Found, Next, Value).
+
+keep(Found, Next, Values) :-
+    nb_setarg(1, Found, Next-Values).
+
+line(Root, Next, Move, Line) :-
+    (   var(Next)
+    ->  Move = @(none),
+        Line = []
+    ;   once(pybridge_seat_horizon:move(Root, Move, Next)),
+        Line = [Move]
+    ).
+
+%   reported(+Algorithm, +Found, +Game, +Position, +Complete, +Analysis0, -Analysis): what is expected of all, or what
+%   the player to move is sure of, if the search has not guessed.
+
+reported(maxn, Values, Game, _, _, Analysis0, Analysis) :-
+    seats(Game, Players),
+    pairs_keys_values(Pairs, Players, Values),
+    Values = [Value|_],
+    Analysis = Analysis0.put(_{value:Value, values:Pairs}).
+reported(paranoid, Value, Game, Position, Complete, Analysis0, Analysis) :-
+    once(Game:turn(Position, Mover)),
+    seats(Game, Players),
+    findall(Player-Sure,
+            ( member(Player, Players), ( Player == Mover, Complete == true -> Sure = Value ; Sure = @(none) ) ),
+            Secured),
+    Analysis = Analysis0.put(secured, Secured).
