@@ -1,5 +1,9 @@
 % ----------------------------------------------------------------------
 % The clauses shared by the games of all rule sheets. A position is s(Slot, ...), see layout.pl.
+%
+% `:- part(Part, Mark)` begins clauses of a part, the game or its board, for all sheets or only some, see sheet_seats.pl.
+
+:- part(game, turns).
 
 turn(Position, Player) :-
     mover(Position, Player, _).
@@ -67,6 +71,221 @@ first_move(Position, Player, Move) :-
 
 only_move(Position, Player, Move) :-
     \+ ( legal_move(Position, Player, Other), Other \== Move ).
+
+:- part(game, seats).
+
+turn(Position, Turn) :-
+    acting(Position, Acting, _),
+    turn_of(Acting, Turn).
+
+turn_of([Player|Players], Turn) :-
+    (   Players == []
+    ->  Turn = Player
+    ;   Turn = [Player|Players]
+    ).
+
+legal(Position, Move) :-
+    acting(Position, Acting, _),
+    move_of(Acting, Position, Move, _).
+
+move(Position, Move, Next) :-
+    acting(Position, Acting, Options),
+    move_of(Acting, Position, Move, Chosen),
+    moves_of(Options, Chosen, Moves),
+    following(Moves, Position, Next),
+    forget.
+
+utility(Position, Value) :-
+    once(ended(Position)),
+    value(Position, Value).
+
+% A move is the choice of the one who acts, or the list of the choices of those who act at once.
+
+move_of([Player|Players], Position, Move, Chosen) :-
+    (   Players == []
+    ->  Chosen = [Move],
+        one_move(Position, Player, Move)
+    ;   Move = Chosen,
+        each_move([Player|Players], Position, Chosen)
+    ).
+
+each_move([], _, []).
+each_move([Player|Players], Position, [Move|Moves]) :-
+    one_move(Position, Player, Move),
+    each_move(Players, Position, Moves).
+
+one_move(Position, Player, Move) :-
+    nonvar(Move),
+    !,
+    role_of(Player, Role),
+    once(legal_move(Position, Role, Move)).
+one_move(Position, Player, Move) :-
+    role_of(Player, Role),
+    findall(Legal, legal_move(Position, Role, Legal), Moves0),
+    sort(Moves0, Moves),
+    (   Moves == [],
+        \+ ended(Position)
+    ->  throw(error(rule_sheet(no_move(Role)), _))
+    ;   member(Move, Moves)
+    ).
+
+moves_of([], _, []).
+moves_of([Option|Options], Chosen, Moves) :-
+    (   Option = only(Move)
+    ->  Moves = [Move|Moves1],
+        moves_of(Options, Chosen, Moves1)
+    ;   Option == free,
+        Chosen = [Move|Chosen1]
+    ->  Moves = [Move|Moves1],
+        moves_of(Options, Chosen1, Moves1)
+    ;   Moves = []                      % chance follows
+    ).
+
+% Those with a choice act, and the only moves of the others are made with theirs. Where nobody has a choice, the first
+% whose move is a term acts, or else the first.
+
+choosing(Position, Acting, Options) :-
+    roles(Names),
+    options(Names, Position, Options0),
+    choosers(Names, Options0, Choosers),
+    (   Choosers == []
+    ->  first_to_act(Names, Options0, Name),
+        freed(Names, Options0, Name, Options),
+        Acting = [Name]
+    ;   acting_among(Choosers, Names, Options0, Acting, Options)
+    ).
+
+options([], _, []).
+options([Name|Names], Position, [Option|Options]) :-
+    role_of(Name, Role),
+    option(Position, Role, Option),
+    options(Names, Position, Options).
+
+option(Position, Role, Option) :-
+    (   legal_move(Position, Role, Move)
+    ->  (   legal_move(Position, Role, Other),
+            Other \== Move
+        ->  Option = free
+        ;   Option = only(Move)
+        )
+    ;   once(ended(Position))
+    ->  Option = only(none)
+    ;   throw(error(rule_sheet(no_move(Role)), _))
+    ).
+
+choosers([], [], []).
+choosers([Name|Names], [Option|Options], Choosers) :-
+    (   Option == free
+    ->  Choosers = [Name|Choosers1]
+    ;   Choosers = Choosers1
+    ),
+    choosers(Names, Options, Choosers1).
+
+first_to_act([First|Names], Options, Name) :-
+    (   with_term([First|Names], Options, Found)
+    ->  Name = Found
+    ;   Name = First
+    ).
+
+with_term([Name|Names], [only(Move)|Options], Found) :-
+    (   compound(Move)
+    ->  Found = Name
+    ;   with_term(Names, Options, Found)
+    ).
+
+freed([Other|Names], [Option|Options], Name, Freed) :-
+    (   Other == Name
+    ->  Freed = [free|Options]
+    ;   Freed = [Option|Freed1],
+        freed(Names, Options, Name, Freed1)
+    ).
+
+:- part(game, none).
+
+role_of(Player, Player).
+
+following(Moves, Position, Next) :-
+    joint(Moves, Joint),
+    step(Position, Joint, Next).
+
+acting_among(Choosers, _, Options, Choosers, Options) :-
+    together(Choosers).
+
+:- part(game, random).
+
+role_of(Player, Role) :-
+    (   Player == chance
+    ->  Role = random
+    ;   Role = Player
+    ).
+
+% Chance follows those who choose with it: the position waits, with their moves and the only ones of the others.
+
+following(Moves, Position, Next) :-
+    (   joint(Moves, Joint)
+    ->  with_waiting(Position, [], Position1),
+        step(Position1, Joint, Next)
+    ;   with_waiting(Position, Moves, Next)
+    ).
+
+with_waiting(Position, Moves, Waiting) :-
+    waiting_slot(Index),
+    duplicate_term(Position, Waiting),
+    setarg(Index, Waiting, Moves).
+
+waiting_for_chance(Position, Options) :-
+    waiting_slot(Index),
+    arg(Index, Position, Moves),
+    Moves = [_|_],
+    made(Moves, Options).
+
+made([], [free]).
+made([Move|Moves], [only(Move)|Options]) :-
+    made(Moves, Options).
+
+acting_among(Choosers, Names, Options0, Acting, Options) :-
+    (   Choosers = [_]
+    ->  Acting = Choosers,
+        Options = Options0
+    ;   chance_later(Names, Choosers, Options0, Acting, Options),
+        together(Acting)
+    ).
+
+% Chance is the last of all.
+
+chance_later([_], Choosers, [Option], Acting, [Option1]) :-
+    (   Option == free
+    ->  Option1 = later,
+        without_last(Choosers, Acting)
+    ;   Option1 = Option,
+        Acting = Choosers
+    ).
+chance_later([_,Name|Names], Choosers, [Option|Options0], Acting, [Option|Options]) :-
+    chance_later([Name|Names], Choosers, Options0, Acting, Options).
+
+without_last([_], []).
+without_last([First,Second|Others], [First|Firsts]) :-
+    without_last([Second|Others], Firsts).
+
+:- part(game, at_once).
+
+choice(Position, Player, Choice) :-
+    acting(Position, Acting, _),
+    Acting = [_,_|_],
+    memberchk(Player, Acting),
+    one_move(Position, Player, Choice).
+
+together(_).
+
+:- part(game, in_turn).
+
+together([First|Others]) :-
+    (   Others = [Second|_]
+    ->  throw(error(rule_sheet(both_choose(First, Second)), _))
+    ;   true
+    ).
+
+:- part(game, all).
 
 % A slot is [], its only value, or the sorted list of several.
 
@@ -172,6 +391,8 @@ holds(Position, Fluent) :-
 % ----------------------------------------------------------------------
 % Moves and positions as text: mark(1,1), and the fluents with spaces between them
 
+:- part(game, turns).
+
 text(Move, Text) :-
     (   nonvar(Move)
     ->  written(Move, Written),
@@ -196,6 +417,95 @@ position_text(Position, Text) :-
     catch(( ended(Position) ; mover(Position, Player, _), first_move(Position, Player, _) ), error(rule_sheet(_), _),
           fail),
     !.
+
+:- part(game, seats).
+
+text(Move, Text) :-
+    (   nonvar(Move)
+    ->  (   is_list(Move)
+        ->  maplist(written, Move, Parts),
+            atomic_list_concat(Parts, ',', Written)
+        ;   written(Move, Written)
+        ),
+        format(atom(Text), '~w', [Written])
+    ;   downcase_atom(Text, Lower),
+        atom_codes(Lower, Codes),
+        phrase(moves_read(Move), Codes)
+    ),
+    !.
+
+moves_read(Move) -->
+    term_read(First),
+    (   ","
+    ->  moves_read(Others),
+        { Others = [_|_] -> Move = [First|Others] ; Move = [First,Others] }
+    ;   { Move = First }
+    ).
+
+:- part(game, none).
+
+position_text(Position, Text) :-
+    nonvar(Position),
+    !,
+    fluents(Position, Fluents),
+    maplist(written, Fluents, Parts),
+    atomic_list_concat(Parts, ' ', Text).
+position_text(Position, Text) :-
+    fluents_read(Text, Fluents),
+    position(Fluents, Position),
+    playable(Position),
+    !.
+
+:- part(game, random).
+
+% Where chance follows the others, the moves that they have chosen are written as does(Player,Move).
+
+position_text(Position, Text) :-
+    nonvar(Position),
+    !,
+    fluents(Position, Fluents),
+    findall(does(Name, Move), waiting_move(Position, Name, Move), Made),
+    append(Fluents, Made, Terms),
+    maplist(written, Terms, Parts),
+    atomic_list_concat(Parts, ' ', Text).
+position_text(Position, Text) :-
+    fluents_read(Text, Terms),
+    findall(Move, member(does(_, Move), Terms), Moves),
+    findall(Fluent, ( member(Fluent, Terms), \+ Fluent = does(_, _) ), Fluents),
+    position(Fluents, Position0),
+    playable(Position0),
+    (   Moves == []
+    ->  Position = Position0
+    ;   with_waiting(Position0, Moves, Position),
+        findall(does(Name, Move), waiting_move(Position, Name, Move), Made),
+        findall(Term, ( member(Term, Terms), Term = does(_, _) ), Made),
+        forall(member(does(Name, Move), Made), one_move(Position0, Name, Move)),
+        playable(Position)
+    ),
+    !.
+
+waiting_move(Position, Name, Move) :-
+    waiting_slot(Index),
+    arg(Index, Position, Moves),
+    roles(Names),
+    append(Players, [chance], Names),
+    same_length(Players, Moves),
+    pairs_keys_values(Pairs, Players, Moves),
+    member(Name-Move, Pairs).
+
+:- part(game, seats).
+
+fluents_read(Text, Fluents) :-
+    split_string(Text, " ", " ", Parts0),
+    findall(Part, ( member(Part, Parts0), Part \== "" ), Parts),
+    maplist(text, Fluents, Parts).
+
+playable(Position) :-
+    catch(( ended(Position) ; acting(Position, [Player|_], _), one_move(Position, Player, _) ),
+          error(rule_sheet(_), _), fail),
+    !.
+
+:- part(game, all).
 
 written(Term, Text) :-
     (   compound(Term)
@@ -235,7 +545,7 @@ symbol(Atom, Symbol) :-
 % ----------------------------------------------------------------------
 % What follows is only for a sheet that appears to describe a board.
 
-:- board.
+:- part(board, all).
 
 board(Position, board(Columns, Rows)) :-
     columns(Columns),
@@ -257,6 +567,28 @@ piece(Position, Column, Row, Piece) :-
 
 % The cells named by a move, or the ones that it changes if it names none.
 
+:- part(board, seats).
+
+cells(Position, Move, Cells) :-
+    (   is_list(Move)
+    ->  findall(Own, ( member(Choice, Move), Choice =.. [_|Arguments], named_cells(Arguments, Own) ), Lists),
+        append(Lists, Named)
+    ;   Move =.. [_|Arguments],
+        named_cells(Arguments, Named)
+    ),
+    (   Named \== []
+    ->  Cells = Named
+    ;   cells_changed(Position, Move, Cells)
+    ).
+
+cells_changed(Position, Move, Cells) :-
+    once(move(Position, Move, Next)),
+    board(Position, board(_, Before)),
+    board(Next, board(_, After)),
+    findall(Cell, changed_cell(Before, After, Cell), Cells).
+
+:- part(board, turns).
+
 cells(Position, Move, Cells) :-
     (   Move =.. [_|Arguments],
         named_cells(Arguments, Cells),
@@ -267,6 +599,8 @@ cells(Position, Move, Cells) :-
         board(Next, board(_, After)),
         findall(Cell, changed_cell(Before, After, Cell), Cells)
     ).
+
+:- part(board, all).
 
 named_cells([First, Second|Arguments], Cells) :-
     !,
