@@ -54,34 +54,46 @@ value(Winner, Value) :-
     ;   Value = -1
     ).
 
-move(star(Seat, Turns, Hopping, Men, Forward, Taken), Move, star(Seat1, Turns1, Hopping1, Men1, Forward1, Taken1)) :-
-    (   Hopping = [From|_]
-    ->  (   Move = From-To,
-            hop(From, Taken, To),
-            \+ memberchk(To, Hopping),
-            To = Landed
-        ;   Move = pass,
-            Landed = none
-        ),
-        Been = [Landed|Hopping]
-    ;   arg(Seat, Men, Own),
-        (   Move = From-To,
-            member(From, Own),
-            from(From, Taken, To, Been),
-            Landed = To
-        ;   \+ can_move(Own, Taken),
-            Move = pass,
-            Landed = none,
-            Been = []
-        )
-    ),
-    after(Landed, From, Been, Seat, Men, Forward, Taken, Men1, Forward1, Taken1, Hopping1),
-    (   Hopping1 == []
-    ->  seats(Seats),
-        Seat1 is Seat mod Seats + 1,
-        Turns1 is Turns+1
-    ;   Seat1 = Seat,
-        Turns1 = Turns
+move(star(Seat, Turns, [From|Cells], Men, Forward, Taken), From-To, Next) :-
+    hop(From, Taken, To),
+    \+ memberchk(To, [From|Cells]),
+    moved(From, To, [To,From|Cells], Seat, Turns, Men, Forward, Taken, Next).
+move(star(Seat, Turns, [_|_], Men, Forward, Taken), pass, Next) :-
+    next(Seat, Turns, Men, Forward, Taken, Next).
+move(star(Seat, Turns, [], Men, Forward, Taken), From-To, Next) :-
+    arg(Seat, Men, Own),
+    member(From, Own),
+    from(From, Taken, To, Been),
+    moved(From, To, Been, Seat, Turns, Men, Forward, Taken, Next).
+move(star(Seat, Turns, [], Men, Forward, Taken), pass, Next) :-
+    arg(Seat, Men, Own),
+    \+ can_move(Own, Taken),
+    next(Seat, Turns, Men, Forward, Taken, Next).
+
+next(Seat, Turns, Men, Forward, Taken, star(Seat1, Turns1, [], Men, Forward, Taken)) :-
+    seats(Seats),
+    Seat1 is Seat mod Seats + 1,
+    Turns1 is Turns+1.
+
+%   moved(+From, +To, +Been, +Seat, +Turns, +Men, +Forward, +Taken, -Next): the man that has hopped along the cells Been may hop on if
+%   there is a cell for that.
+
+moved(From, To, Been, Seat, Turns, Men, Forward, Taken, Next) :-
+    arg(Seat, Men, Own),
+    put_man(Own, From, To, Own1),
+    with_arg(Seat, Men, Own1, Men1),
+    seat(Seat, _, Corner),
+    rows_come(Corner, From, Before),
+    rows_come(Corner, To, Now),
+    arg(Seat, Forward, Rows),
+    Rows1 is Rows-Before+Now,
+    with_arg(Seat, Forward, Rows1, Forward1),
+    changed(From, Taken, Taken0),
+    changed(To, Taken0, Taken1),
+    (   Been = [_|_],
+        can_hop(To, Taken1, Been)
+    ->  Next = star(Seat, Turns, Been, Men1, Forward1, Taken1)
+    ;   next(Seat, Turns, Men1, Forward1, Taken1, Next)
     ).
 
 %   from(+From, +Taken, -To, -Been) is nondet: Been is [] for a step.
@@ -117,33 +129,6 @@ can_hop(From, Taken, Been) :-
     hop(From, Taken, To),
     \+ memberchk(To, Been),
     !.
-
-%   after(+Landed, ?From, +Been, +Seat, +Men, +Forward, +Taken, -Men1, -Forward1, -Taken1, -Hopping): Hopping is Been if the man can
-%   hop on.
-
-after(Landed, From, Been, Seat, Men, Forward, Taken, Men1, Forward1, Taken1, Hopping) :-
-    (   Landed == none
-    ->  Men1 = Men,
-        Forward1 = Forward,
-        Taken1 = Taken,
-        Hopping = []
-    ;   arg(Seat, Men, Own),
-        put_man(Own, From, Landed, Own1),
-        with_arg(Seat, Men, Own1, Men1),
-        seat(Seat, _, Corner),
-        rows_come(Corner, From, Before),
-        rows_come(Corner, Landed, Now),
-        arg(Seat, Forward, Rows),
-        Rows1 is Rows-Before+Now,
-        with_arg(Seat, Forward, Rows1, Forward1),
-        changed(From, Taken, Taken0),
-        changed(Landed, Taken0, Taken1),
-        (   Been = [_|_],
-            can_hop(Landed, Taken1, Been)
-        ->  Hopping = Been
-        ;   Hopping = []
-        )
-    ).
 
 %   put_man(+Men, +From, +To, -Men1): Men are in ascending order, and so are Men1.
 
