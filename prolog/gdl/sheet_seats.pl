@@ -49,6 +49,9 @@ roles(File, Rules, Roles) :-
         game_error(File, Line, "the sheet has ~d roles: at most ~d can play", [Count, Most])
     ;   Count =:= 0
     ->  game_error(File, 1, "the sheet names no role: expected facts such as (role x)", [])
+    ;   Playing == [random]
+    ->  memberchk(rule(source(Line, _, _), role(random), []), Rules),
+        game_error(File, Line, "the sheet names no role but `random`, which is chance", [])
     ;   true
     ).
 

@@ -268,6 +268,29 @@ piece(Line, Place, Pawns, Across, Along, Piece) :-
     ;   Piece = ''
     ).
 
+%   cells(+Position, +Move, -Ids): a wall is named by the first two squares above it, or on its left.
+
+cells(quoridor(Seat, _, Pawns, _, _, _), Move, Ids) :-
+    (   Move = step(To)
+    ->  arg(Seat, Pawns, From),
+        square_id(From, Id),
+        square_id(To, Id1),
+        Ids = [Id-Id1]
+    ;   Move == pass
+    ->  Ids = []
+    ;   Move =.. [Kind,Square],
+        memberchk(Kind-Step, [across-1,along-7]),
+        Square1 is Square << Step,
+        square_id(Square, Id),
+        square_id(Square1, Id1),
+        Ids = [Id,Id1]
+    ).
+
+square_id(Square, Line/Place) :-
+    Bit is msb(Square),
+    Line is 2*(Bit//7 - 1),
+    Place is 2*(Bit mod 7 - 1).
+
 look(Name, disc(Name)) :-
     seat(_, Name, _, _).
 look(Wall, fill('#78350f')) :-
