@@ -76,13 +76,7 @@ only_move(Position, Player, Move) :-
 
 turn(Position, Turn) :-
     acting(Position, Acting, _),
-    turn_of(Acting, Turn).
-
-turn_of([Player|Players], Turn) :-
-    (   Players == []
-    ->  Turn = Player
-    ;   Turn = [Player|Players]
-    ).
+    ( Acting = [Player] -> Turn = Player ; Turn = Acting ).
 
 legal(Position, Move) :-
     acting(Position, Acting, _),
@@ -129,37 +123,39 @@ one_move(Position, Player, Move) :-
     ;   member(Move, Moves)
     ).
 
+% The moves of all roles. Where chance follows the others, its own is not yet there.
+
 moves_of([], _, []).
 moves_of([Option|Options], Chosen, Moves) :-
     (   Option = only(Move)
     ->  Moves = [Move|Moves1],
         moves_of(Options, Chosen, Moves1)
-    ;   Option == free,
-        Chosen = [Move|Chosen1]
+    ;   Chosen = [Move|Chosen1]
     ->  Moves = [Move|Moves1],
         moves_of(Options, Chosen1, Moves1)
-    ;   Moves = []                      % chance follows
+    ;   Moves = []
     ).
 
-% Those with a choice act, and the only moves of the others are made with theirs. Where nobody has a choice, the first
-% whose move is a term acts, or else the first.
+% Those with a choice act, and the only moves of the others are made with theirs; chance follows. Where nobody has a
+% choice, the first whose move is a term acts, or else the first.
 
 choosing(Position, Acting, Options) :-
     roles(Names),
-    options(Names, Position, Options0),
-    choosers(Names, Options0, Choosers),
+    options(Names, Position, Options, Choosers),
     (   Choosers == []
-    ->  first_to_act(Names, Options0, Name),
-        freed(Names, Options0, Name, Options),
+    ->  Names = [First|_],
+        first_to_act(Names, Options, First, Name),
         Acting = [Name]
-    ;   acting_among(Choosers, Names, Options0, Acting, Options)
+    ;   without_chance(Choosers, Acting),
+        together(Acting)
     ).
 
-options([], _, []).
-options([Name|Names], Position, [Option|Options]) :-
+options([], _, [], []).
+options([Name|Names], Position, [Option|Options], Choosers) :-
     role_of(Name, Role),
     option(Position, Role, Option),
-    options(Names, Position, Options).
+    ( Option == free -> Choosers = [Name|Choosers1] ; Choosers = Choosers1 ),
+    options(Names, Position, Options, Choosers1).
 
 option(Position, Role, Option) :-
     (   legal_move(Position, Role, Move)
@@ -173,31 +169,18 @@ option(Position, Role, Option) :-
     ;   throw(error(rule_sheet(no_move(Role)), _))
     ).
 
-choosers([], [], []).
-choosers([Name|Names], [Option|Options], Choosers) :-
-    (   Option == free
-    ->  Choosers = [Name|Choosers1]
-    ;   Choosers = Choosers1
-    ),
-    choosers(Names, Options, Choosers1).
-
-first_to_act([First|Names], Options, Name) :-
-    (   with_term([First|Names], Options, Found)
-    ->  Name = Found
-    ;   Name = First
-    ).
-
-with_term([Name|Names], [only(Move)|Options], Found) :-
+first_to_act([], [], First, First).
+first_to_act([Name|Names], [only(Move)|Options], First, Acting) :-
     (   compound(Move)
-    ->  Found = Name
-    ;   with_term(Names, Options, Found)
+    ->  Acting = Name
+    ;   first_to_act(Names, Options, First, Acting)
     ).
 
-freed([Other|Names], [Option|Options], Name, Freed) :-
-    (   Other == Name
-    ->  Freed = [free|Options]
-    ;   Freed = [Option|Freed1],
-        freed(Names, Options, Name, Freed1)
+without_chance([Name|Names], Acting) :-
+    (   memberchk(Names, [[],[chance]])
+    ->  Acting = [Name]
+    ;   Acting = [Name|Acting1],
+        without_chance(Names, Acting1)
     ).
 
 :- part(game, none).
@@ -208,64 +191,48 @@ following(Moves, Position, Next) :-
     joint(Moves, Joint),
     step(Position, Joint, Next).
 
-acting_among(Choosers, _, Options, Choosers, Options) :-
-    together(Choosers).
-
 :- part(game, random).
 
 role_of(Player, Role) :-
-    (   Player == chance
-    ->  Role = random
-    ;   Role = Player
-    ).
+    ( Player == chance -> Role = random ; Role = Player ).
 
-% Chance follows those who choose with it: the position waits, with their moves and the only ones of the others.
+% A position that waits for chance has a slot with what all others do, as if that were fluents.
 
 following(Moves, Position, Next) :-
+    duplicate_term(Position, Position1),
+    waiting_slot(Index),
     (   joint(Moves, Joint)
-    ->  with_waiting(Position, [], Position1),
+    ->  setarg(Index, Position1, []),
         step(Position1, Joint, Next)
-    ;   with_waiting(Position, Moves, Next)
+    ;   roles(Names),
+        done(Names, Moves, Done),
+        sort(Done, Sorted),
+        slot_of(Sorted, Slot),
+        setarg(Index, Position1, Slot),
+        Next = Position1
     ).
 
-with_waiting(Position, Moves, Waiting) :-
-    waiting_slot(Index),
-    duplicate_term(Position, Waiting),
-    setarg(Index, Waiting, Moves).
+done([Name|Names], Moves, Done) :-
+    (   Moves = [Move|Moves1]
+    ->  Done = [v(Name, Move)|Done1],
+        done(Names, Moves1, Done1)
+    ;   Done = []
+    ).
 
 waiting_for_chance(Position, Options) :-
     waiting_slot(Index),
-    arg(Index, Position, Moves),
-    Moves = [_|_],
-    made(Moves, Options).
+    arg(Index, Position, Slot),
+    Slot \== [],
+    roles(Names),
+    made(Names, Slot, Options).
 
-made([], [free]).
-made([Move|Moves], [only(Move)|Options]) :-
-    made(Moves, Options).
-
-acting_among(Choosers, Names, Options0, Acting, Options) :-
-    (   Choosers = [_]
-    ->  Acting = Choosers,
-        Options = Options0
-    ;   chance_later(Names, Choosers, Options0, Acting, Options),
-        together(Acting)
+made([Name|Names], Slot, Options) :-
+    (   Names == []
+    ->  Options = [free]
+    ;   value_in(Slot, v(Name, Move)),
+        Options = [only(Move)|Options1],
+        made(Names, Slot, Options1)
     ).
-
-% Chance is the last of all.
-
-chance_later([_], Choosers, [Option], Acting, [Option1]) :-
-    (   Option == free
-    ->  Option1 = later,
-        without_last(Choosers, Acting)
-    ;   Option1 = Option,
-        Acting = Choosers
-    ).
-chance_later([_,Name|Names], Choosers, [Option|Options0], Acting, [Option|Options]) :-
-    chance_later([Name|Names], Choosers, Options0, Acting, Options).
-
-without_last([_], []).
-without_last([First,Second|Others], [First|Firsts]) :-
-    without_last([Second|Others], Firsts).
 
 :- part(game, at_once).
 
@@ -403,12 +370,31 @@ text(Move, Text) :-
     ),
     !.
 
+:- part(game, seats).
+
+text(Move, Text) :-
+    (   nonvar(Move)
+    ->  ( is_list(Move) -> Moves = Move ; Moves = [Move] ),
+        maplist(written, Moves, Parts),
+        atomic_list_concat(Parts, ',', Text)
+    ;   downcase_atom(Text, Lower),
+        format(codes(Codes), '~w)', [Lower]),
+        phrase(terms_read(Moves), Codes),
+        ( Moves = [Move] -> true ; Move = Moves )
+    ),
+    !.
+
+:- part(game, all).
+
 position_text(Position, Text) :-
     nonvar(Position),
     !,
     fluents(Position, Fluents),
     maplist(written, Fluents, Parts),
     atomic_list_concat(Parts, ' ', Text).
+
+:- part(game, turns).
+
 position_text(Position, Text) :-
     split_string(Text, " ", " ", Parts0),
     findall(Part, ( member(Part, Parts0), Part \== "" ), Parts),
@@ -420,90 +406,21 @@ position_text(Position, Text) :-
 
 :- part(game, seats).
 
-text(Move, Text) :-
-    (   nonvar(Move)
-    ->  (   is_list(Move)
-        ->  maplist(written, Move, Parts),
-            atomic_list_concat(Parts, ',', Written)
-        ;   written(Move, Written)
-        ),
-        format(atom(Text), '~w', [Written])
-    ;   downcase_atom(Text, Lower),
-        atom_codes(Lower, Codes),
-        phrase(moves_read(Move), Codes)
-    ),
-    !.
-
-moves_read(Move) -->
-    term_read(First),
-    (   ","
-    ->  moves_read(Others),
-        { Others = [_|_] -> Move = [First|Others] ; Move = [First,Others] }
-    ;   { Move = First }
-    ).
-
-:- part(game, none).
-
 position_text(Position, Text) :-
-    nonvar(Position),
-    !,
-    fluents(Position, Fluents),
-    maplist(written, Fluents, Parts),
-    atomic_list_concat(Parts, ' ', Text).
-position_text(Position, Text) :-
-    fluents_read(Text, Fluents),
-    position(Fluents, Position),
-    playable(Position),
-    !.
-
-:- part(game, random).
-
-% Where chance follows the others, the moves that they have chosen are written as does(Player,Move).
-
-position_text(Position, Text) :-
-    nonvar(Position),
-    !,
-    fluents(Position, Fluents),
-    findall(does(Name, Move), waiting_move(Position, Name, Move), Made),
-    append(Fluents, Made, Terms),
-    maplist(written, Terms, Parts),
-    atomic_list_concat(Parts, ' ', Text).
-position_text(Position, Text) :-
-    fluents_read(Text, Terms),
-    findall(Move, member(does(_, Move), Terms), Moves),
-    findall(Fluent, ( member(Fluent, Terms), \+ Fluent = does(_, _) ), Fluents),
-    position(Fluents, Position0),
-    playable(Position0),
-    (   Moves == []
-    ->  Position = Position0
-    ;   with_waiting(Position0, Moves, Position),
-        findall(does(Name, Move), waiting_move(Position, Name, Move), Made),
-        findall(Term, ( member(Term, Terms), Term = does(_, _) ), Made),
-        forall(member(does(Name, Move), Made), one_move(Position0, Name, Move)),
-        playable(Position)
-    ),
-    !.
-
-waiting_move(Position, Name, Move) :-
-    waiting_slot(Index),
-    arg(Index, Position, Moves),
-    roles(Names),
-    append(Players, [chance], Names),
-    same_length(Players, Moves),
-    pairs_keys_values(Pairs, Players, Moves),
-    member(Name-Move, Pairs).
-
-:- part(game, seats).
-
-fluents_read(Text, Fluents) :-
     split_string(Text, " ", " ", Parts0),
     findall(Part, ( member(Part, Parts0), Part \== "" ), Parts),
-    maplist(text, Fluents, Parts).
+    maplist(text, Fluents, Parts),
+    position(Fluents, Position),
+    catch(( ended(Position) ; playable(Position) ), error(rule_sheet(_), _), fail),
+    !.
 
 playable(Position) :-
-    catch(( ended(Position) ; acting(Position, [Player|_], _), one_move(Position, Player, _) ),
-          error(rule_sheet(_), _), fail),
-    !.
+    acting(Position, [Player|_], Options),
+    once(one_move(Position, Player, _)),
+    roles(Names),
+    \+ ( nth1(Place, Options, only(Move)), nth1(Place, Names, Name), \+ one_move(Position, Name, Move) ),
+    length(Names, Count),
+    length(Options, Count).
 
 :- part(game, all).
 
@@ -570,22 +487,16 @@ piece(Position, Column, Row, Piece) :-
 :- part(board, seats).
 
 cells(Position, Move, Cells) :-
-    (   is_list(Move)
-    ->  findall(Own, ( member(Choice, Move), Choice =.. [_|Arguments], named_cells(Arguments, Own) ), Lists),
-        append(Lists, Named)
-    ;   Move =.. [_|Arguments],
-        named_cells(Arguments, Named)
-    ),
-    (   Named \== []
-    ->  Cells = Named
-    ;   cells_changed(Position, Move, Cells)
+    ( is_list(Move) -> Moves = Move ; Moves = [Move] ),
+    findall(Part, ( member(Choice, Moves), Choice =.. Parts, member(Part, Parts) ), Arguments),
+    (   named_cells(Arguments, Cells),
+        Cells \== []
+    ->  true
+    ;   once(move(Position, Move, Next)),
+        board(Position, board(_, Before)),
+        board(Next, board(_, After)),
+        findall(Cell, changed_cell(Before, After, Cell), Cells)
     ).
-
-cells_changed(Position, Move, Cells) :-
-    once(move(Position, Move, Next)),
-    board(Position, board(_, Before)),
-    board(Next, board(_, After)),
-    findall(Cell, changed_cell(Before, After, Cell), Cells).
 
 :- part(board, turns).
 

@@ -214,7 +214,7 @@ position_clauses(Context, Seating, Clauses) :-
     Context.layout = layout(Width0, Places),
     (   Seating = seats(_, random, _)
     ->  Width is Width0+1,
-        Waiting = [waiting_slot(Width)]
+        Waiting = [waiting_slot(Width), slot(does(Name, Move), Width, v(Name, Move))]
     ;   Width = Width0,
         Waiting = []
     ),
