@@ -39,11 +39,12 @@ def test_a_command_says_what_the_page_shows(tmp_path: Path, command: str, shown:
     assert [line.rstrip() for line in printed.splitlines()] == shown.splitlines()
 
 
-def test_the_tests_of_lab_1_pass_with_the_solution(tmp_path: Path) -> None:
-    shutil.copy(COURSE / "lab1.plt", tmp_path)
-    for hand_out, status in ((COURSE / "lab1.pl", 1), (COURSE / "lab2.pl", 0)):
-        shutil.copy(hand_out, tmp_path / "lab1.pl")
-        goal = ["swipl", "-g", "run_tests", "-t", "halt", "lab1.plt"]
+@pytest.mark.parametrize(("lab", "solution"), [("lab1", "lab2.pl"), ("lab4", "lab4/ada.pl")])
+def test_the_tests_of_a_lab_pass_with_the_solution(tmp_path: Path, lab: str, solution: str) -> None:
+    shutil.copy(COURSE / f"{lab}.plt", tmp_path)
+    for file, status in ((f"{lab}.pl", 1), (solution, 0)):
+        shutil.copy(COURSE / file, tmp_path / f"{lab}.pl")
+        goal = ["swipl", "-g", "run_tests", "-t", "halt", f"{lab}.plt"]
         done = subprocess.run(goal, cwd=tmp_path, capture_output=True, check=False, timeout=PATIENCE)
         assert (done.returncode != 0) == bool(status)
 

@@ -3,6 +3,7 @@
             without_unsafe/3    % +Sheet0, -Sheet, -Warnings
           ]).
 :- use_module(library(apply), [partition/4]).
+:- use_module(library(assoc), [assoc_to_values/2]).
 :- use_module(library(lists), [member/2]).
 :- use_module('../rules/faults', [game_error/4]).
 :- use_module(dependencies, [kind/3, recursive/3, relation_of/2]).
@@ -93,6 +94,12 @@ fault(rule(_, Head, _), Dependencies, Text) :-
 fault(rule(_, role(Role), _), _, "the name of a role must be a word") :-
     \+ atom(Role),
     ground(Role).
+
+fault(rule(_, sees(_, _), _), Dependencies, "`sees` hides from players what others see, which is not supported") :-
+    kind(Dependencies, sees/2, Kind),
+    Kind \== static,
+    assoc_to_values(Dependencies, Lists),
+    \+ ( member(Others, Lists), memberchk(sees/2, Others) ).
 
 must_not_be(role/1,     [state, joint], "the position").
 must_not_be(init/1,     [state, joint], "the position").

@@ -3,16 +3,15 @@
             assert_in/2         % +Module, +Clause
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply), [foldl/4, maplist/2, maplist/3]).
+:- use_module(library(apply), [foldl/4, maplist/2]).
 :- use_module(library(assoc), [assoc_to_keys/2, assoc_to_values/2, put_assoc/4]).
-:- use_module(library(lists), [append/2, append/3, list_to_set/2, max_list/2, member/2, min_list/2]).
+:- use_module(library(lists), [append/2, member/2]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module(library(modules), [in_temporary_module/3]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(readutil), [read_file_to_terms/3]).
-:- use_module('../rules/faults', [game_error/4]).
 :- use_module(dependencies, [dependencies/2, relation_of/2]).
-:- use_module(domains, [domains/4, fluent_domain/4]).
+:- use_module(domains, [domains/4]).
 :- use_module(join_order, [statistics_of/3]).
 :- use_module(layout, [choices/4, fluents_of/2, layout/4, slot/3]).
 :- use_module(next_position, [next_clauses/3]).
@@ -20,9 +19,10 @@
 :- use_module(sheet, [read_sheet/2]).
 :- use_module(sheet_board, [board_clauses/5]).
 :- use_module(sheet_checks, [check_sheet/3, without_unsafe/3]).
-:- use_module(sheet_samples, [sample_states/5]).
+:- use_module(sheet_samples, [sample_states/6]).
+:- use_module(sheet_seats, [every_turn_known/2, roles/3, seating/3, seats_clauses/5]).
 :- use_module(static_facts, [facts_of/3, static_facts/5]).
-:- use_module(translation, [body_goal/6, relation_clauses/4, simplified/3]).
+:- use_module(translation, [body_goal/6, relation_clauses/4]).
 
 /** <module> From a sheet to a game: checks, layout, translation
 
@@ -47,18 +47,6 @@ sheet_game(File, game(Roles, Clauses), Warnings) :-
     in_temporary_module(Work, true, translated(Sheet, Dependencies, Roles, Work, Clauses, More)),
     append([Unsafe, Warnings0, More], Warnings).
 
-roles(File, Rules, Roles) :-
-    findall(Role, member(rule(_, role(Role), []), Rules), All),
-    list_to_set(All, Roles),
-    (   Roles = [_, _, Third|_]
-    ->  memberchk(rule(source(Line, _, _), role(Third), []), Rules),
-        length(Roles, Count),
-        game_error(File, Line, "the sheet has ~d roles: only games for one or two are supported", [Count])
-    ;   Roles == []
-    ->  game_error(File, 1, "the sheet names no role: expected facts such as (role x)", [])
-    ;   true
-    ).
-
 translated(Sheet, Dependencies, Roles, Work, Clauses, Warnings) :-
     Sheet = sheet(File, Rules),
     static_facts(File, Rules, Dependencies, Work, Statistics),
@@ -75,15 +63,46 @@ translated(Sheet, Dependencies, Roles, Work, Clauses, Warnings) :-
     facts_of(Work, init/1, Inits),
     findall(Fluent, member(init(Fluent), Inits), Start),
     with_layout([Start], Domains, Context1, First),
-    game_clauses(First, Domains, Start, FirstClauses),
-    in_temporary_module(Sampled, install(Sampled, FirstClauses), sample_states(File, Rules, Sampled, States, Warnings)),
+    sampled(File, Rules, First, Domains, Start, States, AtOnce, Warnings),
     with_layout(States, Domains, Context1, Context),
-    game_clauses(Context, Domains, Start, GameClauses),
+    final_seating(Context, Domains, AtOnce, Seating),
+    game_clauses(Context, Domains, Seating, Start, GameClauses),
     board_clauses(Rules, Context, Domains, States, BoardFacts),
     (   BoardFacts == []
     ->  Clauses = GameClauses
-    ;   template_clauses(_, Template),
+    ;   template_clauses(Seating, board, Template),
         append([GameClauses, Template, BoardFacts], Clauses)
+    ).
+
+%   sampled(+File, +Rules, +Context, +Domains, +Start, -States, -AtOnce, -Warnings): as sample_states/6. If two roles turn
+%   out to choose at once, the games are played anew.
+
+sampled(File, Rules, Context, Domains, Start, States, AtOnce, Warnings) :-
+    seating(Context.roles, false, InTurn),
+    (   InTurn == turns,
+        catch(samples(File, Rules, Context, Domains, InTurn, Start, States0, AtOnce0, Warnings0),
+              error(rule_sheet(both_choose(_, _)), _), fail)
+    ->  States = States0,
+        AtOnce = AtOnce0,
+        Warnings = Warnings0
+    ;   seating(Context.roles, true, Seating),
+        samples(File, Rules, Context, Domains, Seating, Start, States, AtOnce, Warnings)
+    ).
+
+samples(File, Rules, Context, Domains, Seating, Start, States, AtOnce, Warnings) :-
+    game_clauses(Context, Domains, Seating, Start, Clauses),
+    in_temporary_module(Sampled, install(Sampled, Clauses),
+                        sample_states(File, Rules, Sampled, States, AtOnce, Warnings)).
+
+%   final_seating(+Context, +Domains, +AtOnce, -Seating): three roles or more may choose at once where random games have
+%   not come, unless it is always known whose turn it is.
+
+final_seating(Context, Domains, AtOnce, Seating) :-
+    seating(Context.roles, AtOnce, Seating0),
+    (   Seating0 = seats(own, _, in_turn),
+        \+ every_turn_known(Context, Domains)
+    ->  seating(Context.roles, true, Seating)
+    ;   Seating = Seating0
     ).
 
 %   with_layout(+States, +Domains, +Context0, -Context): Context has a layout that fits States, with its statistics.
@@ -146,122 +165,59 @@ roles_named(Rule, Roles) :-
 
 % ----------------------------------------------------------------------
 
-%   template_clauses(-Common, -Board): the clauses of game_template.pl, and those for a sheet with a board.
+%   template_clauses(+Seating, +Part, -Clauses): the clauses of game_template.pl in this Part, for this Seating.
 
-template_clauses(Common, Board) :-
+template_clauses(Seating, Part, Clauses) :-
     module_property(pybridge_sheet_game, file(Here)),
     file_directory_name(Here, Folder),
     atom_concat(Folder, '/game_template.pl', File),
     read_file_to_terms(File, Terms, [encoding(utf8), module(pybridge_sheet_game)]),
-    maplist(dcg_clause, Terms, Clauses),
-    append(Common, [(:- board)|Board], Clauses).
+    seating_marks(Seating, Marks),
+    in_parts(Terms, false, Part, Marks, Clauses).
+
+seating_marks(turns, [all,turns]).
+seating_marks(seats(_, Chance, Choosing), [all,seats,Chance,Choosing]).
+
+%   in_parts(+Terms, +Wanted0, +Part, +Marks, -Clauses): `:- part(Part, Mark)` begins clauses that belong to Part, for
+%   sheets with that mark.
+
+in_parts([], _, _, _, []).
+in_parts([Term|Terms], Wanted0, Part, Marks, Clauses) :-
+    (   Term = (:- part(Other, Mark))
+    ->  ( Other == Part, memberchk(Mark, Marks) -> Wanted = true ; Wanted = false ),
+        in_parts(Terms, Wanted, Part, Marks, Clauses)
+    ;   Wanted0 == true
+    ->  dcg_clause(Term, Clause),
+        Clauses = [Clause|Clauses1],
+        in_parts(Terms, true, Part, Marks, Clauses1)
+    ;   in_parts(Terms, false, Part, Marks, Clauses)
+    ).
 
 dcg_clause((Head --> Body), Clause) :-
     !,
     dcg_translate_rule((Head --> Body), Clause).
 dcg_clause(Clause, Clause).
 
-%   game_clauses(+Context, +Domains, +Start, -Clauses): Start is the list of the fluents that hold in the start
-%   position.
+%   game_clauses(+Context, +Domains, +Seating, +Start, -Clauses): Start is the list of the fluents that hold at first.
 
-game_clauses(Context, Domains, Start, Clauses) :-
-    value_clause(Context.roles, ValueClause),
-    mover_clauses(Context, Domains, MoverClauses),
-    players_clause(Context.roles, Players),
-    bounds_clauses(Context, Bounds),
-    position_clauses(Context, Positions),
-    template_clauses(Template, _),
+game_clauses(Context, Domains, Seating, Start, Clauses) :-
+    seats_clauses(Context, Domains, Seating, Start, Seats),
+    position_clauses(Context, Seating, Positions),
+    template_clauses(Seating, game, Template),
     findall(Fact, fact_clause(Context, Positions, Fact), Facts),
-    append([Bounds, [Players, (start(standard, Position) :- position(Start, Position)), ValueClause],
-            MoverClauses, Positions, Template, Facts],
-           Clauses).
+    append([Seats, Positions, Template, Facts], Clauses).
 
-players_clause([First, Second], players(First, Second)).
-players_clause([Role], players(Role, nobody)).
+%   position_clauses(+Context, +Seating, -Clauses): what depends on the position, and where fluents are in it. If chance is
+%   a role, one more slot has the moves that it follows.
 
-value_clause([Role], (value(Position, Value) :- goal_of(Position, Role, Value))).
-value_clause([First, Second],
-             (value(Position, Value) :-
-                  goal_of(Position, First, FirstValue),
-                  goal_of(Position, Second, SecondValue),
-                  Value is FirstValue-SecondValue)).
-
-%   bounds_clauses(+Context, -Clauses): utilities/2, provided that each rule for `goal` names its number.
-
-bounds_clauses(Context, [utilities(Lowest, Highest)]) :-
-    maplist(goal_values(Context), Context.roles, Lists),
-    append(Lists, [[0]], [First, Second|_]),
-    findall(Value, ( member(Value1, First), member(Value2, Second), Value is Value1-Value2 ), Values),
-    min_list(Values, Lowest),
-    max_list(Values, Highest),
-    !.
-bounds_clauses(_, []).
-
-goal_values(Context, Role, Values) :-
-    findall(Value, member(rule(_, goal(Role, Value), _), Context.rules), All),
-    forall(member(Value, All), integer(Value)),
-    sort(All, Values).
-
-%   mover_clauses(+Context, +Domains, -Clauses):
-%
-%       mover(Position, Player, Other)          Other is the other role's only move, or `none` in a puzzle
-%       joint(Player, Move, Other, Joint)       Joint is does(...) with the moves in the order of the roles
-%
-%   Most sheets have a fluent such as control(x) under which the rules of `legal` leave the other role only the move
-%   `noop`.
-
-mover_clauses(Context, _, [joint(Role, Move, none, does(Move)), mover(_, Role, none)]) :-
-    Context.roles = [Role],
-    !.
-mover_clauses(Context, Domains, [ joint(First, FirstMove, Second0, does(FirstMove, Second0)),
-                                  joint(Second, SecondMove, First0, does(First0, SecondMove)),
-                                  (mover(Position, Player, Other) :- Mover)
-                                | Turns ]) :-
-    Context.roles = [First, Second],
-    Choice = choice(Position, First, Second, Player, Other),
-    findall(Count-(Index-Turns0), ( turns(Context, Domains, Index, Turns0), length(Turns0, Count), Count > 0 ), Found),
-    sort(1, @>=, Found, Best),
-    (   Best = [_-(Index-Turns)|_]
-    ->  Mover = ( arg(Index, Position, Value), turn_at(Value, Player0, Other0)
-                ->  Player = Player0, Other = Other0
-                ;   Choice )
-    ;   Mover = Choice,
-        Turns = []
-    ).
-
-%   turns(+Context, +Domains, -Index, -Turns) is nondet: facts turn_at(Value, Player, Other) about the fluent in the
-%   slot Index.
-
-turns(Context, Domains, Index, Turns) :-
-    member(Name/1, Context.fluents),
-    fluent_domain(Domains, Name/1, 1, Values),
-    functor(Fluent, Name, 1),
-    slot(Context.layout, Fluent, slot(At, [], Index, Value)),
-    call(Context.work:At),
-    findall(turn_at(Value, Player, Only), ( member(Value, Values), turn(Context.put(holding, Fluent), Player, Only) ),
-            Turns).
-
-%   turn(+Context, -Player, -Only) is semidet: the other role has Only one move, a symbol, and Player is the first role,
-%   or all its moves are terms.
-
-turn(Context, Player, Only) :-
-    Context.roles = [First, Second],
-    member(Player-Other, [First-Second, Second-First]),
-    findall(Move-Conditions, legal_rule(Context, Other, Move, Conditions), Rules),
-    member(Only-[], Rules),
-    atomic(Only),
-    \+ ( member(Move-_, Rules), Move \== Only ),
-    \+ ( Player == Second, legal_rule(Context, Player, Move, _), \+ compound(Move) ),
-    !.
-
-legal_rule(Context, Role, Move, Conditions) :-
-    member(rule(_, legal(Role, Move), Body), Context.rules),
-    simplified(Body, Context, Conditions).
-
-%   position_clauses(+Context, -Clauses): what depends on the position, and where fluents are in it.
-
-position_clauses(Context, Clauses) :-
-    Context.layout = layout(Width, Places),
+position_clauses(Context, Seating, Clauses) :-
+    Context.layout = layout(Width0, Places),
+    (   Seating = seats(_, random, _)
+    ->  Width is Width0+1,
+        Waiting = [waiting_slot(Width), slot(does(Name, Move), Width, v(Name, Move))]
+    ;   Width = Width0,
+        Waiting = []
+    ),
     length(Empty, Width),
     maplist(=([]), Empty),
     Nothing =.. [s|Empty],
@@ -282,7 +238,7 @@ position_clauses(Context, Clauses) :-
     ->  Forget = (forget :- abolish_all_tables)
     ;   Forget = forget
     ),
-    append([[nothing(Nothing), Forget|Slots], Asking, NextClauses, Called], Clauses).
+    append([Waiting, [nothing(Nothing), Forget|Slots], Asking, NextClauses, Called], Clauses).
 
 %   asked(-Head, -State, -Bound, -Atom) is nondet: what the template asks of a position.
 

@@ -1,8 +1,9 @@
 :- module(pybridge_sheet_samples,
-          [ sample_states/5,    % +File, +Rules, +Game, -States, -Warnings
+          [ sample_states/6,    % +File, +Rules, +Game, -States, -AtOnce, -Warnings
             check_questions/4,  % +File, +Rules, +Game, +Position
             sheet_fault/4       % +Fault, -Relation, -Format, -Arguments
           ]).
+:- use_module(library(apply), [foldl/5, maplist/3]).
 :- use_module(library(lists), [member/2, nth0/3]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../base/messages', [message_text/2]).
@@ -14,14 +15,16 @@
 A sheet always has the same samples: the length of the games depends only on counts.
 */
 
-%!  sample_states(+File, +Rules, +Game, -States, -Warnings) is det.
+%!  sample_states(+File, +Rules, +Game, -States, -AtOnce, -Warnings) is det.
 %
-%   States are lists of fluents, from random games of the module Game. Warnings are terms Line-Text.
+%   States are lists of fluents, from random games of the module Game. AtOnce is whether several roles chose at once in
+%   one of them. Warnings are terms Line-Text.
 %
 %   @error game_error(File, Line, Text) when such a game shows that the sheet cannot be
 %          played
+%   @error rule_sheet(both_choose(First, Second)) when two roles have a choice, and the clauses do not allow that
 
-sample_states(File, Rules, Game, States, Warnings) :-
+sample_states(File, Rules, Game, States, AtOnce, Warnings) :-
     Sheet = sheet(File, Rules, Game),
     asked(Sheet, init/1, start(_, Start)),
     statistics(inferences, Begin),
@@ -31,6 +34,13 @@ sample_states(File, Rules, Game, States, Warnings) :-
                   ( between(1, 16, Number), Seed is Number*7919, in_game(300, Seed, Last, Sheet, Start, Position) )),
             Positions),
     findall(Fluents, ( member(Position, Positions), asked(Sheet, init/1, fluents(Position, Fluents)) ), States),
+    (   defined(Game, choice/3),
+        member(Position, Positions),
+        asked(Sheet, legal/2, turn(Position, Turn)),
+        is_list(Turn)
+    ->  AtOnce = true
+    ;   AtOnce = false
+    ),
     findall(Warning, ( member(Position, Positions), several_goals(Sheet, Position, Warning) ), Warnings0),
     sort(Warnings0, Warnings).
 
@@ -42,25 +52,45 @@ in_game(Plies, Seed, Last, Sheet, Position0, Position) :-
     Plies > 0,
     statistics(inferences, Now),
     Now < Last,
-    moves(Sheet, Position0, Moves),
-    length(Moves, Count),
-    Count > 0,
-    NextSeed is (Seed*25214903917 + 11) mod (1<<48),
-    Index is (NextSeed >> 17) mod Count,
-    nth0(Index, Moves, Move),
+    moves(Sheet, Position0, Lists),
+    foldl(drawn, Lists, Chosen, Seed, NextSeed),
+    a_move(Chosen, Move),
     asked(Sheet, next/1, once(move(Position0, Move, Next))),
     Plies1 is Plies-1,
     in_game(Plies1, NextSeed, Last, Sheet, Next, Position).
 
-%   moves(+Sheet, +Position, -Moves): Moves is [] if Position has ended; its value has been computed then.
+drawn(Moves, Move, Seed0, Seed) :-
+    length(Moves, Count),
+    Count > 0,
+    Seed is (Seed0*25214903917 + 11) mod (1<<48),
+    Index is (Seed >> 17) mod Count,
+    nth0(Index, Moves, Move).
 
-moves(Sheet, Position, Moves) :-
+a_move([First|Others], Move) :-
+    ( Others == [] -> Move = First ; Move = [First|Others] ).
+
+%   moves(+Sheet, +Position, -Lists): Lists are the moves of each role that chooses. It is [] if Position has ended; its
+%   value has been computed then.
+
+moves(Sheet, Position, Lists) :-
     asked(Sheet, terminal/0, ( ended(Position) -> Ended = true ; Ended = false )),
     (   Ended == true
     ->  asked(Sheet, goal/2, ( utility(Position, _) ; true )),
-        Moves = []
-    ;   asked(Sheet, legal/2, findall(Move, legal(Position, Move), Moves))
+        Lists = []
+    ;   Sheet = sheet(_, _, Game),
+        defined(Game, acting/3)
+    ->  asked(Sheet, legal/2, acting(Position, Acting, _)),
+        findall(Moves,
+                ( member(Player, Acting),
+                  asked(Sheet, legal/2, findall(Move, one_move(Position, Player, Move), Moves)) ),
+                Lists)
+    ;   asked(Sheet, legal/2, findall(Move, legal(Position, Move), Moves)),
+        Lists = [Moves]
     ).
+
+defined(Game, Name/Arity) :-
+    functor(Head, Name, Arity),
+    predicate_property(Game:Head, defined).
 
 %   several_goals(+Sheet, +Position, -Warning) is nondet: a role has several goals in Position, which has ended.
 
@@ -87,8 +117,17 @@ several_goals(sheet(_, Rules, Game), Position, Line-Text) :-
 
 check_questions(File, Rules, Game, Position) :-
     Sheet = sheet(File, Rules, Game),
-    moves(Sheet, Position, Moves),
-    forall(member(Move, Moves), asked(Sheet, next/1, once(move(Position, Move, _)))).
+    catch(questions(Sheet, Position), error(rule_sheet(Fault), _), refuse(Sheet, Fault)).
+
+questions(Sheet, Position) :-
+    moves(Sheet, Position, Lists),
+    forall(limit(1000, ( Lists \== [], maplist(member, Chosen, Lists) )),
+           ( a_move(Chosen, Move), asked(Sheet, next/1, once(move(Position, Move, _))) )).
+
+refuse(sheet(File, Rules, _), Fault) :-
+    sheet_fault(Fault, Wrong, Format, Arguments),
+    blamed(Rules, Wrong, Line),
+    game_error(File, Line, Format, Arguments).
 
 %   asked(+Sheet, +Relation, +Goal): call Goal, a query of Relation in the sheet's module, which should succeed.
 
@@ -99,14 +138,18 @@ asked(sheet(File, Rules, Game), Relation, Goal) :-
     ),
     (   memberchk(Result, [true, !])
     ->  true
-    ;   fault(Result, Relation, Wrong, Format, Arguments)
-    ->  (   member(rule(source(Line0, _, _), Head, _), Rules),
-            relation_of(Head, Wrong)
-        ->  Line = Line0
-        ;   Line = 1
-        ),
+    ;   Result \= error(rule_sheet(both_choose(_, _)), _),
+        fault(Result, Relation, Wrong, Format, Arguments)
+    ->  blamed(Rules, Wrong, Line),
         game_error(File, Line, Format, Arguments)
     ;   throw(Result)
+    ).
+
+blamed(Rules, Wrong, Line) :-
+    (   member(rule(source(Line0, _, _), Head, _), Rules),
+        relation_of(Head, Wrong)
+    ->  Line = Line0
+    ;   Line = 1
     ).
 
 %   fault(+Result, +Relation, -Wrong, -Format, -Arguments) is semidet: Relation was asked with this Result, and Wrong is
@@ -125,4 +168,5 @@ fault(error(rule_sheet(Fault), _), _,      Wrong,  Format, Arguments) :- sheet_f
 sheet_fault(no_move(Role), legal/2, "`legal` gives ~w no move in a position that is not `terminal`", [Role]).
 sheet_fault(no_goal(Role), goal/2, "`goal` gives ~w no number in a position that is `terminal`", [Role]).
 sheet_fault(both_choose(Role, Other), legal/2,
-            "`legal` gives both ~w and ~w a choice: games with simultaneous moves are not supported", [Role, Other]).
+            "`legal` gives both ~w and ~w a choice, which it did in no random game: they should take turns",
+            [Role, Other]).

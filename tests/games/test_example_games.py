@@ -10,6 +10,7 @@ from naive import hex as naive_hex
 from naive import kalah as naive_kalah
 from naive import nine_mens_morris as naive_morris
 from naive import small_go as naive_go
+from naive import tictactoe_for_three as naive_three
 
 import pybridge as pb
 
@@ -30,6 +31,17 @@ def test_the_outcome_of_kalah_is_the_difference_of_the_seeds() -> None:
             text = dice.choice(list(map(str, position.moves)))
             position, state = position.play(text), dict(naive_kalah.moves(state))[text]
         assert position.outcome.value == naive_kalah.value(state)
+
+
+def test_three_in_a_row_win_for_whoever_has_them() -> None:
+    for game in range(count(8, 500)):
+        dice = random.Random(game)
+        position, state = example("tictactoe_for_three").start(), naive_three.start("")
+        while position.outcome is None:
+            assert naive_three.results(state) is None
+            text = dice.choice(list(map(str, position.moves)))
+            position, state = position.play(text), dict(naive_three.moves(state))[text]
+        assert list(position.outcome.results.values()) == naive_three.results(state)
 
 
 @pytest.mark.stress

@@ -28,6 +28,7 @@ DEPTHS = {
     "kalah": {"3 pits 2 seeds": 5, "6 pits 4 seeds": 4},
     "gomoku": {"5x5": 3, "15x15": 2},
     "einstein": {"arranged": 4, "drawn": 3},
+    "tictactoe_for_three": {"standard": 3},
 }
 
 

@@ -3,6 +3,7 @@
 import random
 import re
 import subprocess
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -26,29 +27,49 @@ def load(name: str) -> pb.Game:
 
 def compare_with_the_specification(path: Path, positions: int, seed: int) -> None:
     """Play random games over `positions` positions; everything derived from each must be the same."""
-    sheet, game, chance = (
+    sheet, game, dice = (
         Sheet(path.read_text(encoding="utf-8")),
         pb.load_game(str(path)),
         random.Random(seed),
     )
+    playing = [role for role in sheet.roles if role != "random"]
     state, position = sheet.start, game.start()
     for _ in range(positions):
         assert set(position.text.split()) == set(map(text, state))
         facts = sheet.at(state)
         assert (position.outcome is not None) == sheet.ended(facts)
         if position.outcome is not None:
-            goals = [sheet.goals(facts, role).pop() for role in sheet.roles]
-            assert position.outcome.value == goals[0] - sum(goals[1:])
+            goals = [sheet.goals(facts, role).pop() for role in playing]
+            if game.two_sided:
+                assert position.outcome.value == goals[0] - sum(goals[1:])
+            else:
+                assert position.outcome.results == dict(zip(playing, goals, strict=True))
             state, position = sheet.start, game.start()
             continue
         legal: dict[str, set[Term]] = {role: sheet.legal(facts, role) for role in sheet.roles}
-        choosing = [role for role in sheet.roles if len(legal[role]) > 1]
-        turn = choosing[0] if choosing else position.turn
-        assert position.turn == turn
-        assert sorted(map(str, position.moves)) == sorted(map(text, legal[turn]))
-        moves = {role: next(iter(legal[role])) for role in sheet.roles}
-        moves[turn] = chance.choice(sorted(legal[turn], key=text))
-        state, position = sheet.next(state, moves), position.play(text(moves[turn]))
+        moves = {role: dice.choice(sorted(legal[role], key=text)) for role in sheet.roles}
+        choosing = [role for role in playing if len(legal[role]) > 1]
+        rolling = len(legal.get("random", ())) > 1
+        if choosing:
+            position = play_as_told(position, choosing, legal, moves)
+        if rolling:
+            assert choosing == [] or all(f"does({r},{text(moves[r])})" in position.text for r in playing)
+            assert game.position(position.text) == position
+            position = play_as_told(position, ["random"], legal, moves)
+        if not choosing and not rolling:
+            position = position.play(position.moves[0])
+        state = sheet.next(state, moves)
+
+
+def play_as_told(
+    position: pb.Position, roles: list[str], legal: dict[str, set[Term]], moves: dict[str, Term]
+) -> pb.Position:
+    """Play what these roles, who choose at once, have chosen, where their legal moves are as expected."""
+    names = tuple("chance" if role == "random" else role for role in roles)
+    assert position.turn == (names if len(names) > 1 else names[0])
+    expected = product(*(map(text, legal[role]) for role in roles))
+    assert sorted(map(str, position.moves)) == sorted(map(",".join, expected))
+    return position.play(",".join(text(moves[role]) for role in roles))
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -57,9 +78,10 @@ def test_a_sheet_plays_as_the_specification_says(name: str) -> None:
 
 
 def test_random_sheets_play_as_the_specification_says(tmp_path: Path) -> None:
-    for seed in range(count(8, 300)):
+    kinds = [(("x", "o"), False), (("x", "o", "t"), False), (("x", "o"), True), (("x", "o", "random"), True)]
+    for seed in range(count(8, 600)):
         path = tmp_path / f"random_{seed}.kif"
-        path.write_text(random_sheet(seed), encoding="utf-8")
+        path.write_text(random_sheet(seed, *kinds[seed % 4]), encoding="utf-8")
         compare_with_the_specification(path, count(10, 20), seed)
 
 
@@ -135,6 +157,49 @@ def test_a_frame_rule_may_be_for_one_value(tmp_path: Path) -> None:
     path = tmp_path / "frame.kif"
     path.write_text(FRAME_OF_ONE_VALUE)
     compare_with_the_specification(path, 12, seed=1)
+
+
+PENNIES = """
+(role odd) (role even) (init (round 1)) (init (won odd 0)) (init (won even 0))
+(side heads) (side tails) (succ 0 1) (succ 1 2) (succ 2 3) (succ 3 4)
+(<= (legal ?r (show ?s)) (role ?r) (side ?s))
+(<= same (does odd (show ?s)) (does even (show ?s)))
+(<= (next (won even ?n)) same (true (won even ?m)) (succ ?m ?n))
+(<= (next (won odd ?n)) same (true (won odd ?n)))
+(<= (next (won odd ?n)) (not same) (true (won odd ?m)) (succ ?m ?n))
+(<= (next (won even ?n)) (not same) (true (won even ?n)))
+(<= (next (round ?n)) (true (round ?m)) (succ ?m ?n))
+(<= terminal (true (round 4)))
+(<= (goal ?r ?n) (true (won ?r ?n)))
+"""
+
+ONE_AND_CHANCE = """
+(role ann) (role random) (init (have 0))
+(add 0 1 1) (add 0 2 2) (add 1 1 2) (add 1 2 3) (add 2 1 3) (add 2 2 4)
+(legal ann draw)
+(<= (legal ann stop) (not (true (have 0))))
+(<= (legal random (give ?n)) (card ?n))
+(card 1) (card 2)
+(<= (next (have ?n)) (does ann draw) (does random (give ?k)) (true (have ?m)) (add ?m ?k ?n))
+(<= (next (have ?n)) (does ann stop) (true (have ?n)))
+(<= (next stopped) (does ann stop))
+(<= lost (true (have 4)))
+(<= terminal (true stopped)) (<= terminal lost) (<= terminal (true (have 3)))
+(<= (goal ann ?n) (true (have ?n)) (not lost))
+(<= (goal ann 0) lost)
+"""
+
+
+@pytest.mark.parametrize(
+    ("rules", "players"), [(PENNIES, ("odd", "even")), (ONE_AND_CHANCE, ("ann", "nobody"))]
+)
+def test_roles_choose_at_once_and_random_is_chance(
+    tmp_path: Path, rules: str, players: tuple[str, ...]
+) -> None:
+    path = tmp_path / "sheet.kif"
+    path.write_text(rules)
+    assert pb.load_game(str(path)).players == players
+    compare_with_the_specification(path, 30, seed=1)
 
 
 def test_goal_may_be_negated_where_it_does_not_depend_on_that(tmp_path: Path) -> None:
@@ -353,7 +418,9 @@ SMALL = """
         ("(goal x 100)", "(<= (goal x 100) (next (cell 1)))", 7, "`next` cannot be a condition"),
         ("(legal x go)", "(legal x go)\n(true (cell 2))", 5, "`true` cannot be the head of a rule"),
         ("(goal x 100)", "(goal x many)", 7, "`goal` gives x no number"),
-        ("(role x)", "(role x) (role y) (role z)", 2, "the sheet has 3 roles"),
+        ("(role x)", "(role x)" + "".join(f"(role r{n})" for n in range(8)), 2, "9 roles: at most 8"),
+        ("(role x)", "(role random)", 2, "the sheet names no role but `random`"),
+        ("(goal x 100)", "(goal x 100)\n(<= (sees x ?n) (true (cell ?n)))", 8, "`sees` hides"),
         ("(role x)", "(role x,y)", 2, "a comma"),
     ],
 )
@@ -374,14 +441,25 @@ def test_a_relation_that_is_never_defined_is_a_warning(tmp_path: Path) -> None:
         pb.load_game(str(path))
 
 
-def test_games_where_both_choose_are_refused(tmp_path: Path) -> None:
-    path = tmp_path / "both.kif"
-    both = SMALL.replace("(role x)", "(role x) (role y)").replace(
-        "go)", "go) (legal x stay) (legal y a) (legal y b)"
-    )
-    path.write_text(both.replace("(true (cell 1))", "(true (cell 2))"))
-    with pytest.raises(pb.GameError, match=f"{path}:4: .*both x and y a choice"):
-        pb.load_game(str(path))
+RARELY_AT_ONCE = """
+(role x) (role y) (init (streak 0)) (goal x 100) (goal y 0)
+(legal x on) (legal x off) (legal y wait)
+(<= (legal y late) (true (streak 12)))
+(<= (next (streak ?n)) (does x on) (true (streak ?m)) (succ ?m ?n))
+(<= (next over) (does x off))
+(<= terminal (true over))
+"""
+
+
+def test_where_both_choose_as_in_no_random_game_play_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "rarely.kif"
+    path.write_text(RARELY_AT_ONCE + "".join(f"(succ {n} {n + 1})" for n in range(12)))
+    position = pb.load_game(str(path)).start()
+    for _ in range(11):
+        position = position.play("on")
+    why = f"{path}:3: .*both x and y a choice, which it did in no random game"
+    with pytest.raises(pb.GameError, match=why):
+        position.play("on").look()
 
 
 @pytest.mark.share(1)

@@ -1,4 +1,4 @@
-"""Random rule sheets for two players who take turns: well formed, but mostly meaningless."""
+"""Random rule sheets, of roles that take turns or choose at once: well formed, but mostly meaningless."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ STATIC = {"edge": 2, "kind": 1}
 class RandomSheet:
     """Writes the rules of one sheet."""
 
-    def __init__(self, seed: int) -> None:
-        self.chance = Random(seed)
+    def __init__(self, seed: int, roles: tuple[str, ...], at_once: bool) -> None:
+        self.chance, self.roles, self.at_once = Random(seed), roles, at_once
         self.derived: dict[str, int] = {}
 
     def text(self) -> str:
-        lines = ["(role x)", "(role o)", "(init (control x))", "(init (step 0))"]
+        lines = [f"(role {role})" for role in self.roles] + ["(init (control x))", "(init (step 0))"]
         lines += [f"(count {n} {n + 1})" for n in range(8)]
         for name, arity in STATIC.items():
             lines += [self.fact(name, arity) for _ in range(self.chance.randint(2, 6))]
@@ -80,15 +80,17 @@ class RandomSheet:
         return rules
 
     def moves(self) -> list[str]:
-        rules = ["(<= (legal ?p noop) (role ?p) (not (true (control ?p))))"]
-        rules += ["(<= (legal ?p stay) (true (control ?p)))"]
+        who = "(role ?p)" if self.at_once else "(true (control ?p))"
+        rules = [] if self.at_once else [f"(<= (legal ?p noop) (role ?p) (not {who}))"]
+        rules += [f"(<= (legal ?p stay) {who})"]
         for _ in range(self.chance.randint(1, 3)):
             arity = self.chance.randint(1, 2)
-            rules.append(self.rule("(legal ?p (do@))", arity, "(true (control ?p))"))
+            rules.append(self.rule("(legal ?p (do@))", arity, who))
         return rules
 
     def changes(self) -> list[str]:
-        rules = ["(<= (next (control x)) (true (control o)))", "(<= (next (control o)) (true (control x)))"]
+        turns = zip((*self.roles[1:], self.roles[0]), self.roles, strict=True)
+        rules = [f"(<= (next (control {after})) (true (control {before})))" for after, before in turns]
         rules += ["(<= (next (step ?n)) (true (step ?m)) (count ?m ?n))"]
         for name, arity in FLUENTS.items():
             keys = " ".join(f"?k{n}" for n in range(arity))
@@ -114,11 +116,11 @@ class RandomSheet:
         if self.chance.random() < 0.5:
             rules.append(f"(<= terminal (true (step 4)) {self.atom([], fresh=False)})")
         decided = self.atom([], fresh=False)
-        for role, won, lost in (("x", 100, 0), ("o", 30, 70)):
+        for role, won, lost in zip(self.roles, (100, 30, 60, 50), (0, 70, 20, 50), strict=False):
             rules += [f"(<= (goal {role} {won}) {decided})", f"(<= (goal {role} {lost}) (not {decided}))"]
         return rules
 
 
-def random_sheet(seed: int) -> str:
+def random_sheet(seed: int, roles: tuple[str, ...] = ("x", "o"), at_once: bool = False) -> str:
     """Return the text of the sheet with the number `seed`."""
-    return RandomSheet(seed).text()
+    return RandomSheet(seed, roles, at_once).text()
