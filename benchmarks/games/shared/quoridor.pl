@@ -3,13 +3,13 @@
 %
 % The first to reach the side opposite the own one wins. A move is a step of the pawn, or a wall between two pairs of
 % squares, of which each has three; nobody may be cut off from the goal. A pawn jumps over another straight if there is room behind it, and
-% to the left or right of it if a wall or the edge is behind it. Who can do neither passes. As in OpenSpiel, a game is drawn after a
-% hundred moves.
+% to the left or right of it if a wall or the edge is behind it. Who can do neither steps onto the own square. As in OpenSpiel, a game is
+% drawn after a hundred moves.
 %
 % A position is quoridor(Seat, Made, Pawns, Left, Across, Along): whose move it is and how many were made; pawns(...) and left(...) have
 % a square and the number of walls for each seat; and the walls across and along the board, each by its middle. Squares and the corners
 % of squares are bits: the square in column C and row R, from 0 at the top left, has the bit C+1 + 7*(R+1), and so has the corner at its
-% lower right. A move is step(Square), across(Corner), along(Corner) or `pass`.
+% lower right. A move is step(Square), across(Corner) or along(Corner).
 
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
@@ -73,7 +73,7 @@ move(quoridor(Seat, Made, Pawns, Left, Across, Along), Move, quoridor(Next, Made
     ;   Targets =:= 0,
         arg(Seat, Left, Walls),
         \+ can_wall(Walls, Pawns, Across, Along),
-        Move = pass,
+        Move = step(Pawn),
         Left1 = Left,
         Across1 = Across,
         Along1 = Along,
@@ -221,12 +221,11 @@ arrives(Seen, Goal, Below, Right) :-
 text(Move, Text) :-
     (   nonvar(Move)
     ->  written(Move, Text)
-    ;   ( Move = pass ; member(Move, [step(Bit),across(Bit),along(Bit)]), between(0, 24, N), Bit is 1 << (8 + N + 2*(N//5)) ),
+    ;   ( member(Move, [step(Bit),across(Bit),along(Bit)]), between(0, 24, N), Bit is 1 << (8 + N + 2*(N//5)) ),
         written(Move, Text)
     ->  true
     ).
 
-written(pass, pass).
 written(step(Square), Text) :- square_name(Square, Text).
 written(across(Corner), Text) :- square_name(Corner, Name), atom_concat(Name, h, Text).
 written(along(Corner), Text) :- square_name(Corner, Name), atom_concat(Name, v, Text).
@@ -275,9 +274,7 @@ cells(quoridor(Seat, _, Pawns, _, _, _), Move, Ids) :-
     ->  arg(Seat, Pawns, From),
         square_id(From, Id),
         square_id(To, Id1),
-        Ids = [Id-Id1]
-    ;   Move == pass
-    ->  Ids = []
+        ( From =:= To -> Ids = [Id] ; Ids = [Id-Id1] )
     ;   Move =.. [Kind,Square],
         memberchk(Kind-Step, [across-1,along-7]),
         Square1 is Square << Step,
@@ -303,5 +300,5 @@ refusal(quoridor(Seat, _, _, Left, _, _), Move, 'you have no wall left') :-
     Move =.. [Kind,_],
     Kind \== step,
     arg(Seat, Left, 0).
-refusal(Position, step(_), 'a pawn steps to the next square, or over the pawn there') :-
-    \+ move(Position, step(_), _).
+refusal(Position, step(To), 'a pawn steps to the next square, or over the pawn there') :-
+    \+ move(Position, step(To), _).
