@@ -28,7 +28,7 @@
 
 The rules of a sheet are translated to clauses. Their representation of positions is first guessed from the start
 position, and then improved by random games in a module of their own. The clauses that all sheets share are in
-game_template.pl.
+game_template.pl and the other templates.
 */
 
 %!  sheet_game(+File, -Game, -Warnings) is det.
@@ -70,26 +70,26 @@ translated(Sheet, Dependencies, Roles, Work, Clauses, Warnings) :-
     board_clauses(Rules, Context, Domains, States, BoardFacts),
     (   BoardFacts == []
     ->  Clauses = GameClauses
-    ;   template_clauses(Seating, board, Template),
+    ;   template_clauses(Seating, [sheet_board_template], Template),
         append([GameClauses, Template, BoardFacts], Clauses)
     ).
 
-%   sampled(+File, +Rules, +Context, +Domains, +Start, -States, -AtOnce, -Warnings): as sample_states/6. If two roles turn
-%   out to choose at once, the games are played anew.
+%   sampled(+File, +Rules, +Context, +Domains, +Start, -States, -AtOnce, -Warnings): as sample_states/6. If two roles
+%   turn out to choose at once, the games are played anew.
 
 sampled(File, Rules, Context, Domains, Start, States, AtOnce, Warnings) :-
     seating(Context.roles, false, InTurn),
     (   InTurn == turns,
-        catch(samples(File, Rules, Context, Domains, InTurn, Start, States0, AtOnce0, Warnings0),
+        catch(samples(File-Rules, Context, Domains, InTurn, Start, States0, AtOnce0, Warnings0),
               error(rule_sheet(both_choose(_, _)), _), fail)
     ->  States = States0,
         AtOnce = AtOnce0,
         Warnings = Warnings0
     ;   seating(Context.roles, true, Seating),
-        samples(File, Rules, Context, Domains, Seating, Start, States, AtOnce, Warnings)
+        samples(File-Rules, Context, Domains, Seating, Start, States, AtOnce, Warnings)
     ).
 
-samples(File, Rules, Context, Domains, Seating, Start, States, AtOnce, Warnings) :-
+samples(File-Rules, Context, Domains, Seating, Start, States, AtOnce, Warnings) :-
     game_clauses(Context, Domains, Seating, Start, Clauses),
     in_temporary_module(Sampled, install(Sampled, Clauses),
                         sample_states(File, Rules, Sampled, States, AtOnce, Warnings)).
@@ -165,32 +165,35 @@ roles_named(Rule, Roles) :-
 
 % ----------------------------------------------------------------------
 
-%   template_clauses(+Seating, +Part, -Clauses): the clauses of game_template.pl in this Part, for this Seating.
+%   template_clauses(+Seating, +Templates, -Clauses): the clauses for this Seating in these files.
 
-template_clauses(Seating, Part, Clauses) :-
+template_clauses(Seating, Templates, Clauses) :-
+    seating_marks(Seating, Marks),
+    maplist(marked_clauses(Marks), Templates, Each),
+    append(Each, Clauses).
+
+marked_clauses(Marks, Template, Clauses) :-
     module_property(pybridge_sheet_game, file(Here)),
     file_directory_name(Here, Folder),
-    atom_concat(Folder, '/game_template.pl', File),
+    atomic_list_concat([Folder, /, Template, '.pl'], File),
     read_file_to_terms(File, Terms, [encoding(utf8), module(pybridge_sheet_game)]),
-    seating_marks(Seating, Marks),
-    in_parts(Terms, false, Part, Marks, Clauses).
+    wanted(Terms, false, Marks, Clauses).
 
 seating_marks(turns, [all,turns]).
 seating_marks(seats(_, Chance, Choosing), [all,seats,Chance,Choosing]).
 
-%   in_parts(+Terms, +Wanted0, +Part, +Marks, -Clauses): `:- part(Part, Mark)` begins clauses that belong to Part, for
-%   sheets with that mark.
+%   wanted(+Terms, +Wanted0, +Marks, -Clauses): `:- for(Mark)` begins clauses for sheets with that mark.
 
-in_parts([], _, _, _, []).
-in_parts([Term|Terms], Wanted0, Part, Marks, Clauses) :-
-    (   Term = (:- part(Other, Mark))
-    ->  ( Other == Part, memberchk(Mark, Marks) -> Wanted = true ; Wanted = false ),
-        in_parts(Terms, Wanted, Part, Marks, Clauses)
+wanted([], _, _, []).
+wanted([Term|Terms], Wanted0, Marks, Clauses) :-
+    (   Term = (:- for(Mark))
+    ->  ( memberchk(Mark, Marks) -> Wanted = true ; Wanted = false ),
+        wanted(Terms, Wanted, Marks, Clauses)
     ;   Wanted0 == true
     ->  dcg_clause(Term, Clause),
         Clauses = [Clause|Clauses1],
-        in_parts(Terms, true, Part, Marks, Clauses1)
-    ;   in_parts(Terms, false, Part, Marks, Clauses)
+        wanted(Terms, true, Marks, Clauses1)
+    ;   wanted(Terms, false, Marks, Clauses)
     ).
 
 dcg_clause((Head --> Body), Clause) :-
@@ -203,12 +206,12 @@ dcg_clause(Clause, Clause).
 game_clauses(Context, Domains, Seating, Start, Clauses) :-
     seats_clauses(Context, Domains, Seating, Start, Seats),
     position_clauses(Context, Seating, Positions),
-    template_clauses(Seating, game, Template),
+    template_clauses(Seating, [game_template,seats_template], Template),
     findall(Fact, fact_clause(Context, Positions, Fact), Facts),
     append([Seats, Positions, Template, Facts], Clauses).
 
-%   position_clauses(+Context, +Seating, -Clauses): what depends on the position, and where fluents are in it. If chance is
-%   a role, one more slot has the moves that it follows.
+%   position_clauses(+Context, +Seating, -Clauses): what depends on the position, and where fluents are in it. If chance
+%   is a role, one more slot has the moves that it follows.
 
 position_clauses(Context, Seating, Clauses) :-
     Context.layout = layout(Width0, Places),

@@ -5,7 +5,8 @@
             every_turn_known/2  % +Context, +Domains
           ]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [append/2, append/3, list_to_set/2, max_list/2, member/2, min_list/2, same_length/2, select/3]).
+:- use_module(library(lists),
+              [append/2, append/3, list_to_set/2, max_list/2, member/2, min_list/2, same_length/2, select/3]).
 :- use_module('../rules/faults', [game_error/4]).
 :- use_module(domains, [fluent_domain/4]).
 :- use_module(layout, [slot/3]).
@@ -20,7 +21,7 @@ A role that has one legal move has nothing to choose. The **seating** of a sheet
     where each has a result; Chance is `random` if there is that role, or `none`; and Choosing is `at_once` if several
     roles may have a choice, or `in_turn`.
 
-The clauses that all sheets of a seating share are in game_template.pl.
+The clauses that all sheets of a seating share are in game_template.pl and seats_template.pl.
 */
 
 most_roles(8).
@@ -179,7 +180,9 @@ mover_clauses(seats(_, Chance, _), Context, Domains, [ roles(Names), joint(Moves
     Joint =.. [does|Moves],
     best_turns(Context, Domains, Index, Known),
     findall(turn_at(Value, [Name], Options0),
-            ( member(turn(Value, Role, Only), Known), seat_name(Role, Name), options(Context.roles, Role, Only, Options0) ),
+            ( member(turn(Value, Role, Only), Known),
+              seat_name(Role, Name),
+              options(Context.roles, Role, Only, Options0) ),
             Turns),
     Choosing = choosing(Position, Acting, Options),
     (   Turns == []
@@ -212,7 +215,9 @@ options([Role|Roles], Free, Only, [Option|Options]) :-
 %   that leaves all other roles Only one move each: of the fluent for which there are most.
 
 best_turns(Context, Domains, Index, Known) :-
-    findall(Count-(Index0-Turns), ( turns(Context, Domains, Index0, _, Turns), length(Turns, Count), Count > 0 ), Found),
+    findall(Count-(Index0-Turns),
+            ( turns(Context, Domains, Index0, _, Turns), length(Turns, Count), Count > 0 ),
+            Found),
     sort(1, @>=, Found, Best),
     (   Best = [_-(Index-Known)|_]
     ->  true
