@@ -11,7 +11,8 @@
 :- use_module(library(lists), [member/2, nth1/3, sum_list/2]).
 :- use_module('../../base/clock', [milliseconds/2, nearly_over/1]).
 :- use_module('../../base/expansion', [goal_expansion/2]).
-:- use_module('../../compiled/runner', [attempt/3, close_runner/1, interpret/1, interpreted/1, open_runner/3, run/2, runs_compiled/2]).
+:- use_module('../../compiled/runner',
+              [attempt/3, close_runner/1, interpret/1, interpreted/1, open_runner/3, run/2, runs_compiled/2]).
 :- use_module('../../rules/choices', [all_choices/3]).
 :- use_module('../../rules/contract', [offers/2]).
 :- use_module('../../rules/seats', [gains/3, two_sided/1]).
@@ -87,7 +88,8 @@ close_table(Table) :-
 %   @throws time_over
 
 grow_table(Table, Nodes) :-
-    field(table, Table, [rules(Rules), tree(Tree), most(Most), position(Position), runner(Runner), clock(Clock), nodes(Entered)]),
+    field(table, Table,
+          [ rules(Rules), tree(Tree), most(Most), position(Position), runner(Runner), clock(Clock), nodes(Entered) ]),
     milliseconds(Clock, Milliseconds),
     Limit is Nodes+1_000,
     Task = grow(Most, Nodes, share(Entered, Limit, Milliseconds)),
