@@ -27,10 +27,11 @@ class SkillStep:
     score: Share
 
 
-def skill_step(players: tuple[str, str], tally: Tally) -> SkillStep:
+def skill_step(players: tuple[str, ...], tally: Tally) -> SkillStep:
     """Return the score of a level against the one below."""
     points = tally.won + tally.drawn / 2
-    return SkillStep(*players, Share.of(points, tally.games))
+    level, below = players
+    return SkillStep(level, below, Share.of(points, tally.games))
 
 
 def luck_of(tally: Tally | None) -> Share | None:
@@ -47,7 +48,7 @@ def luck_of(tally: Tally | None) -> Share | None:
     return Share(lucks[0], (low, high), tally.games)
 
 
-def skill_steps(tallies: Mapping[tuple[str, str], Tally]) -> tuple[SkillStep, ...]:
+def skill_steps(tallies: Mapping[tuple[str, ...], Tally]) -> tuple[SkillStep, ...]:
     """Return the score of each level that has played against the one below."""
     steps = tallies.items()
     return tuple(skill_step(*step) for step in steps if step[1].games and step[0] != EXTREMES)

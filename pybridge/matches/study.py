@@ -218,7 +218,7 @@ class StudyRun:
         return Study(
             game=self._game.name,
             variant=self._game.variant,
-            players=pairing.players,
+            players=(pairing.players[0], pairing.players[1]),
             seed=self._series.seed,
             exact=False,
             games=games,
