@@ -165,15 +165,22 @@ roles_named(Rule, Roles) :-
 
 % ----------------------------------------------------------------------
 
-%   template_clauses(+Seating, +Part, -Clauses): the clauses of game_template.pl in this Part, for this Seating.
+%   template_clauses(+Seating, +Part, -Clauses): the clauses of the templates in this Part, for this Seating.
 
 template_clauses(Seating, Part, Clauses) :-
+    seating_marks(Seating, Marks),
+    findall(Clause,
+            ( member(Name, [game_template, seats_template]),
+              template(Name, Terms),
+              in_parts(Terms, false, Part, Marks, Own),
+              member(Clause, Own) ),
+            Clauses).
+
+template(Name, Terms) :-
     module_property(pybridge_sheet_game, file(Here)),
     file_directory_name(Here, Folder),
-    atom_concat(Folder, '/game_template.pl', File),
-    read_file_to_terms(File, Terms, [encoding(utf8), module(pybridge_sheet_game)]),
-    seating_marks(Seating, Marks),
-    in_parts(Terms, false, Part, Marks, Clauses).
+    atomic_list_concat([Folder, /, Name, '.pl'], File),
+    read_file_to_terms(File, Terms, [encoding(utf8), module(pybridge_sheet_game)]).
 
 seating_marks(turns, [all,turns]).
 seating_marks(seats(_, Chance, Choosing), [all,seats,Chance,Choosing]).

@@ -20,7 +20,7 @@ A role that has one legal move has nothing to choose. The **seating** of a sheet
     where each has a result; Chance is `random` if there is that role, or `none`; and Choosing is `at_once` if several
     roles may have a choice, or `in_turn`.
 
-The clauses that all sheets of a seating share are in game_template.pl.
+The clauses that all sheets of a seating share are in game_template.pl and seats_template.pl.
 */
 
 most_roles(8).
@@ -147,7 +147,7 @@ goal_values(Context, Role, Values) :-
 %   and otherwise
 %
 %       acting(Position, Acting, Options)       Acting are those who choose, and Options has for each role only(Move),
-%                                               its only one, `free`, or `later` for chance if it follows the others
+%                                               its only one, or `free`
 %       joint(Moves, Joint)
 %       roles(Names)                            of all, `chance` for `random`
 %
