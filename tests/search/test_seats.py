@@ -105,7 +105,7 @@ def test_without_a_solution_the_mixture_is_learned() -> None:
     position = pb.load_game(str(GAMES / "rock_paper_scissors.pl")).start()
     goal = (
         "pybridge_seat_playouts:open_table(Game, _{variety:none, memory:50, clock:Clock}, Position, Table), "
-        "pybridge_seat_playouts:grow_table(Table, 30_000), "
+        "pybridge_seat_playouts:grow_table(Table, 30_000, 40_000), "
         "pybridge_seat_playouts:table_mixture(Table, Mixture)"
     )
     inputs = {"Game": position.game.name, "Position": position.term}

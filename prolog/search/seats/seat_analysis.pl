@@ -12,7 +12,7 @@
 :- use_module('../../rules/rule_faults', [broken_rules/2, within_stack/2]).
 :- use_module('../../rules/seats', [gains/3, opposed/1, seats/2, winner/3]).
 :- use_module(seat_playouts,
-              [ close_table/1, grow_table/2, open_table/4, table_mixture/2, table_moves/2, table_values/2,
+              [ close_table/1, grow_table/3, open_table/4, table_mixture/2, table_moves/2, table_values/2,
                 table_work/2 ]).
 
 :- use_module(secured, [forced/6, secured/6, solution/4]).
@@ -50,7 +50,7 @@ seat_analysis(Search, Game, Position, Config, Last, Analysis, Moves) :-
     Proven = proven(Proofs, Secured, Solution, First),
     setup_call_cleanup(
         open_table(Game, Config, Position, Table),
-        ( growing(Table, Game, Config, Last),
+        ( growing(Table, Game, Config, Proofs, Last),
           table_moves(Table, Moves),
           analysis(Table, Moves, Game, Position, Config, Proven, Analysis) ),
         close_table(Table)).
@@ -61,28 +61,32 @@ some_move(Game, Position, Move) :-
     ;   broken_rules(Game, Position)
     ).
 
-%   growing(!Table, +Game, +Config, ?Last) is nondet: true whenever the work has doubled, and at the end. Without a
-%   limit, so many positions say what the players can expect.
+%   growing(!Table, +Game, +Config, +Proofs, ?Last) is nondet: true whenever the work has doubled, and at the end.
+%   Without a limit, so many positions say what the players can expect.
 
-growing(Table, Game, Config, Last) :-
+growing(Table, Game, Config, Proofs, Last) :-
+    work_of(Proofs, 0, Proving),
     (   Config.nodes == inf,
         Config.seconds == inf
-    ->  Most = 20_000
+    ->  Most = 20_000,
+        Limit = 0x10000000000000
     ;   Config.nodes == inf
-    ->  Most = inf
-    ;   Most is max(1, Config.nodes*7//10)
+    ->  Most = inf,
+        Limit = 0x10000000000000
+    ;   Most is max(1, Config.nodes*7//10),
+        Limit is max(1, Config.nodes-Proving)
     ),
-    growing(250, Most, Table, Game, Config, Last).
+    growing(250, Most-Limit, Table, Game, Config, Last).
 
-growing(Nodes0, Most, Table, Game, Config, Last) :-
+growing(Nodes0, Most-Limit, Table, Game, Config, Last) :-
     Nodes is min(Nodes0, Most),
-    until(Config.clock, within_stack(catch(grow_table(Table, Nodes), time_over, true), Game), Outcome),
+    until(Config.clock, within_stack(catch(grow_table(Table, Nodes, Limit), time_over, true), Game), Outcome),
     table_work(Table, work(Entered, _, _, _)),
     (   ( Outcome == stopped ; Entered < Nodes ; Nodes >= Most )
     ->  Last = true
     ;   (   Last = false
         ;   Nodes1 is 2*Nodes,
-            growing(Nodes1, Most, Table, Game, Config, Last)
+            growing(Nodes1, Most-Limit, Table, Game, Config, Last)
         )
     ).
 

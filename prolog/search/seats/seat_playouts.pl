@@ -1,7 +1,7 @@
 :- module(pybridge_seat_playouts,
           [ open_table/4,       % +Game, +Config, +Position, -Table
             close_table/1,      % +Table
-            grow_table/2,       % !Table, +Nodes
+            grow_table/3,       % !Table, +Nodes, +Limit
             table_values/2,     % +Table, -Values
             table_moves/2,      % +Table, -Moves
             table_mixture/2,    % +Table, -Mixture
@@ -80,23 +80,22 @@ close_table(Table) :-
     field(table, Table, [runner(Runner)]),
     close_runner(Runner).
 
-%!  grow_table(!Table, +Nodes) is det.
+%!  grow_table(!Table, +Nodes, +Limit) is det.
 %
-%   Walk until so many Nodes have been entered in all, or the time is over. Where compiled code gives up, a new tree is
-%   grown interpreted.
+%   Walk until so many Nodes have been entered in all, or the time is over. The last walk may enter more, but no more
+%   than Limit. Where compiled code gives up, a new tree is grown interpreted.
 %
 %   @throws time_over
 
-grow_table(Table, Nodes) :-
+grow_table(Table, Nodes, Limit) :-
     field(table, Table,
           [ rules(Rules), tree(Tree), most(Most), position(Position), runner(Runner), clock(Clock), nodes(Entered) ]),
     milliseconds(Clock, Milliseconds),
-    Limit is Nodes+1_000,
     Task = grow(Most, Nodes, share(Entered, Limit, Milliseconds)),
     attempt(Runner, pybridge_seat_tree:seat_share(Task, Rules, Tree, Position, Answer), Done),
     (   Done == false
     ->  plant(Table),
-        grow_table(Table, Nodes)
+        grow_table(Table, Nodes, Limit)
     ;   Answer = seat_grown(Outcome, Nodes1, Playouts, Deepest, Values, Children, Mixture),
         set_field(table, Table, nodes(Nodes1)),
         set_field(table, Table, playouts(Playouts)),
@@ -104,24 +103,24 @@ grow_table(Table, Nodes) :-
         set_field(table, Table, values(Values)),
         set_field(table, Table, children(Children)),
         set_field(table, Table, mixture(Mixture)),
-        spent(Outcome, Table, Nodes)
+        spent(Outcome, Table, Nodes, Limit)
     ).
 
 %   Rules that SWI-Prolog can tell more about may also end a share.
 
-spent(grown, _, _).
-spent(spent, Table, Nodes) :-
+spent(grown, _, _, _).
+spent(spent, Table, Nodes, Limit) :-
     field(table, Table, [clock(Clock), runner(Runner), nodes(Entered)]),
-    (   nearly_over(Clock)
-    ->  throw(time_over)
-    ;   Entered >= Nodes
+    (   ( Entered >= Nodes ; Entered >= Limit )
     ->  true
+    ;   nearly_over(Clock)
+    ->  throw(time_over)
     ;   interpreted(Runner)
     ->  throw(time_over)
     ;   interpret(Runner),
         set_field(table, Table, nodes(0)),
         plant(Table),
-        grow_table(Table, Nodes)
+        grow_table(Table, Nodes, Limit)
     ).
 
 %!  table_values(+Table, -Values) is semidet.
