@@ -150,6 +150,8 @@ class StudyRun:
     ) -> None:
         """Check the options, which `study` documents."""
         check_count("skill_games", skill_games, 0)
+        if not game.two_sided:
+            raise InputError(f"{game.name}: a study is for two players with opposite interests; see match")
         self._game = game
         self._series = Series(game, [players], games, seed, 0)
         ladder = list(zip(LADDER[1:], LADDER, strict=False)) if skill_games else []
