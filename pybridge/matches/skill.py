@@ -29,14 +29,15 @@ class SkillStep:
     score: Share
 
 
-def check_two_sided(game: Game) -> None:
-    """Check that a game can be studied.
+def check_two_sided(game: Game) -> Game:
+    """Return a game, if it can be studied.
 
     Raises:
         InputError: It is not for two players with opposite interests, of whom one moves at a time.
     """
     if not game.two_sided:
         raise InputError(f"{game.name}: a study is for two players with opposite interests; see match")
+    return game
 
 
 def skill_step(players: tuple[str, ...], tally: Tally) -> SkillStep:

@@ -150,8 +150,7 @@ class StudyRun:
     ) -> None:
         """Check the options, which `study` documents."""
         check_count("skill_games", skill_games, 0)
-        check_two_sided(game)
-        self._game = game
+        self._game = check_two_sided(game)
         self._series = Series(game, [players], games, seed, 0)
         ladder = list(zip(LADDER[1:], LADDER, strict=False)) if skill_games else []
         if ladder and may_use_chance(game.name):
