@@ -97,8 +97,8 @@ value_in(Values, Value) :-
 
 %!  with_tables(+Context, +Recursions, -Tabled) is det.
 %
-%   Tabled are Recursions, and all relations that depend on the position but not on the moves: each is worked out once in
-%   a position, as if it were recursive.
+%   Tabled are Recursions, and all relations that depend on the position but not on the moves: each is worked out once
+%   in a position, as if it were recursive.
 
 with_tables(Context, Recursions, Tabled) :-
     findall(Name/Arity-none,

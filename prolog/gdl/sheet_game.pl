@@ -182,7 +182,7 @@ roles_named(Rule, Roles) :-
 template_clauses(Seating, Part, Clauses) :-
     seating_marks(Seating, Marks),
     findall(Clause,
-            ( member(Name, [game_template, seats_template]),
+            ( member(Name, [game_template, seats_template, board_template]),
               template(Name, Terms),
               in_parts(Terms, false, Part, Marks, Own),
               member(Clause, Own) ),
@@ -226,8 +226,8 @@ game_clauses(Context, Seating, Start, Clauses) :-
     findall(Fact, fact_clause(Context, Positions, Fact), Facts),
     append([Seats, Positions, Template, Facts], Clauses).
 
-%   position_clauses(+Context, +Seating, -Clauses): what depends on the position, and where fluents are in it. If chance is
-%   a role, one more slot has the moves that it follows.
+%   position_clauses(+Context, +Seating, -Clauses): what depends on the position, and where fluents are in it. If chance
+%   is a role, one more slot has the moves that it follows.
 
 position_clauses(Context, Seating, Clauses) :-
     Context.layout = layout(Width0, Places),

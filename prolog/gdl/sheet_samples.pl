@@ -162,7 +162,8 @@ asked(sheet(_, _, Game), Relation, Goal) :-
 unanswered(failed,                      Relation, fails(Relation)).
 unanswered(inference_limit_exceeded,    Relation, too_slow(Relation)).
 unanswered(error(resource_error(_), _), Relation, too_large(Relation)).
-unanswered(error(type_error(T, V), C),  Relation, wrong(Relation, Text)) :- message_text(error(type_error(T, V), C), Text).
+unanswered(error(type_error(T, V), C),  Relation, wrong(Relation, Text)) :-
+    message_text(error(type_error(T, V), C), Text).
 
 %!  sheet_fault(+Fault, -Relation, -Format, -Arguments) is det.
 %

@@ -5,7 +5,8 @@
             every_turn_known/1  % +Context
           ]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [append/2, append/3, list_to_set/2, max_list/2, member/2, min_list/2, same_length/2, select/3]).
+:- use_module(library(lists),
+              [append/2, append/3, list_to_set/2, max_list/2, member/2, min_list/2, same_length/2, select/3]).
 :- use_module('../rules/faults', [game_error/4]).
 :- use_module(domains, [fluent_domain/4]).
 :- use_module(layout, [slot/3]).
@@ -179,7 +180,9 @@ mover_clauses(seats(_, Chance, _), Context, [ roles(Names), joint(Moves, Joint),
     Joint =.. [does|Moves],
     best_turns(Context, Index, Known),
     findall(turn_at(Value, [Name], Options0),
-            ( member(turn(Value, Role, Only), Known), seat_name(Role, Name), options(Context.roles, Role, Only, Options0) ),
+            ( member(turn(Value, Role, Only), Known),
+              seat_name(Role, Name),
+              options(Context.roles, Role, Only, Options0) ),
             Turns),
     Choosing = choosing(Position, Acting, Options),
     (   Turns == []
