@@ -23,8 +23,8 @@ without it, it is what occurs in move/3.
 
 %!  at_once(+Game) is semidet.
 %
-%   Several players may choose at once in Game. By players/1 they always may; by players/2, if there is a choice/3, or if
-%   turn/2 gives a list of names in its own clauses.
+%   Several players may choose at once in Game. By players/1 they always may; by players/2, if there is a choice/3, or
+%   if turn/2 gives a list of names in its own clauses.
 
 at_once(Game) :-
     ( gives(Game, players/1) ; offers(Game, choice/3) ),
