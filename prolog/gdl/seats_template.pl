@@ -1,5 +1,5 @@
-% The clauses that are added to game_template.pl where roles are seats. Acting are the players who choose now, and chance where it
-% decides; it is the last of all. Options has for each role only(Move), its only move, or `free`.
+% The clauses that are added to game_template.pl where roles are seats. Acting are the players who choose now, or chance
+% where it decides, which is the last of all. Options has for each role only(Move), its only move, or `free`.
 
 :- part(game, seats).
 

@@ -1,16 +1,19 @@
-% The rules of Chinese checkers, included by chinese_checkers.pl and by chinese_checkers_for_two.pl, ..._four.pl and ..._six.pl, which say
-% who sits where: seat(Number, Name, Corner), the corners of the star from 0 in the north, clockwise.
+% The rules of Chinese checkers, included by chinese_checkers.pl and by chinese_checkers_for_two.pl, ..._four.pl and
+% ..._six.pl, which say who sits where: seat(Number, Name, Corner), the corners of the star from 0 in the north,
+% clockwise.
 %
-% Each player moves ten men into the opposite corner. A man steps to an empty cell next to it, or hops over a man of anybody's to the empty
-% cell behind. After a hop, it may hop on, but not to a cell where it has been in this turn; each hop is a move, and `pass` ends
-% the turn. Who can move no man passes. As in OpenSpiel, a game is drawn when a thousand turns have been taken.
+% Each player moves ten men into the opposite corner. A man steps to an empty cell next to it, or hops over a man of
+% anybody's to the empty cell behind. After a hop, it may hop on, but not to a cell where it has been in this turn; each
+% hop is a move, and `pass` ends the turn. Who can move no man passes. As in OpenSpiel, a game is drawn when a thousand
+% turns have been taken.
 %
 % Moves ahead come first, hops before steps, and of these the men that are furthest behind.
 %
-% A position is star(Seat, Turns, Hopping, Men, Forward, Taken): whose move it is, and how many turns were taken; [] or the cells of the
-% man that is hopping, the newest first; men(...) has the cells of each seat's men from the top or, if they go up, from the bottom, and forward(...) how many rows they have come, 140 in
-% all when they are there; Taken has a bit for each cell with a man. The cell in row R, from 0 at the top, and column C, from
-% 0 and counted by half cells, is the number 32*R + C. A move is From-To, or `pass`.
+% A position is star(Seat, Turns, Hopping, Men, Forward, Taken): whose move it is, and how many turns were taken; [] or
+% the cells of the man that is hopping, the newest first; men(...) has the cells of each seat's men from the top or, if
+% they go up, from the bottom, and forward(...) how many rows they have come, 140 in all when they are there; Taken has
+% a bit for each cell with a man. The cell in row R, from 0 at the top, and column C, from 0 and counted by half cells,
+% is the number 32*R + C. A move is From-To, or `pass`.
 
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
@@ -97,8 +100,8 @@ next(Seat, Turns, Men, Forward, Taken, star(Seat1, Turns1, [], Men, Forward, Tak
     Seat1 is Seat mod Seats + 1,
     Turns1 is Turns+1.
 
-%   moved(+From, +To, +Been, +Seat, +Turns, +Men, +Forward, +Taken, -Next): the man that has hopped along the cells Been may hop on if
-%   there is a cell for that.
+%   moved(+From, +To, +Been, +Seat, +Turns, +Men, +Forward, +Taken, -Next): the man that has hopped along the cells Been
+%   may hop on if there is a cell for that.
 
 moved(From, To, Been, Seat, Turns, Men, Forward, Taken, Next) :-
     arg(Seat, Men, Own),
@@ -180,8 +183,8 @@ direction(2).
 direction(31).
 direction(33).
 
-%   ways(?Corner, -Down, -Ahead, -Aside, -Back): the directions for men that began in Corner; Down is 1 if their goal is below, or else
-%   -1.
+%   ways(?Corner, -Down, -Ahead, -Aside, -Back): the directions for men that began in Corner; Down is 1 if their goal is
+%   below, or else -1.
 
 ways(0, 1,  [31,33],   [-2,2],   [-33,-31]).
 ways(1, 1,  [31,-2],   [-33,33], [2,-31]).
