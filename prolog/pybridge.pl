@@ -82,7 +82,6 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- use_module(play/goal, [goal_answers/6]).
 :- use_module(play/clicks, [click_refusal/3, clicks/2]).
 :- use_module(play/view, [play_view/3]).
-:- autoload('environments/batches', [batch_program/4, batch_terms/3, batch_words/3]).
 :- autoload('checks/compile_report', [compile_report/2]).
 :- autoload('dialects/adapter', [adapter/3]).
 :- autoload('page/page', [page_answer/2]).

@@ -6,7 +6,6 @@
             rules_compiled/3,   % +Game, +Part, -Compiled
             rules_refused/4,    % +Game, -File, -Line, -Text
             compiled_program/2, % +Game, -Program
-            part_program/3,     % +Game, +Part, -Program
             rules_program/3,    % +Game, +Part, -Program
             compared_meanwhile/3, % +Game, +Position, +Seconds
             to_be_compiled/1,   % +Game
@@ -166,13 +165,6 @@ rules_program(Game, Part, Program) :-
     ;   Rules = interpreted(File, Line, Text),
         game_error(File, Line, Text)
     ).
-
-%!  part_program(+Game, +Part, -Program) is semidet.
-%
-%   Program is what this Part of Game has been compiled to, now if that has not been tried.
-
-part_program(Game, Part, Program) :-
-    settled(Game, Part, compiled(Program)).
 
 %!  compared_meanwhile(+Game, +Position, +Seconds) is semidet.
 %
