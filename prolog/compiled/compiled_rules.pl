@@ -6,6 +6,7 @@
             rules_compiled/3,   % +Game, +Part, -Compiled
             rules_refused/4,    % +Game, -File, -Line, -Text
             compiled_program/2, % +Game, -Program
+            rules_program/3,    % +Game, +Part, -Program
             compared_meanwhile/3, % +Game, +Position, +Seconds
             to_be_compiled/1,   % +Game
             compile_searchers/1, % +Game
@@ -32,8 +33,8 @@ once more, compiled. What runs compiled
 gives the same answers: when a game is compiled, its rules are compared with those that SWI-Prolog runs, and where
 compiled code gives up, SWI-Prolog has the last word.
 
-A game has three parts, which are compiled when they are needed: `rules`, with what counts and plays random games, `search`, the rules with all
-searchers, which takes several times as long, and `strategies`, the rules with the game's strategy/3.
+A game has four parts, which are compiled when they are needed: `rules`, with what counts and plays random games, `search`, the rules with all
+searchers, which takes several times as long, `strategies`, the rules with the game's strategy/3, and `steps`, for learners.
 */
 
 :- meta_predicate
@@ -151,6 +152,20 @@ compiled_program(Game, Program) :-
     ;   true
     ),
     rules(Game, search, compiled(Program)).
+
+%!  rules_program(+Game, +Part, -Program) is det.
+%
+%   Program is what this Part of Game is compiled to, now if need be.
+%
+%   @error game_error(File, Line, Text) if it cannot be
+
+rules_program(Game, Part, Program) :-
+    settled(Game, Part, Rules),
+    (   Rules = compiled(Program0)
+    ->  Program = Program0
+    ;   Rules = interpreted(File, Line, Text),
+        game_error(File, Line, Text)
+    ).
 
 %!  compared_meanwhile(+Game, +Position, +Seconds) is semidet.
 %
