@@ -3,8 +3,8 @@
 Each position is followed in both systems and the legal moves are compared, so the rules are checked as well.
 The engine takes each seat equally often. Thinking time is counted as in strength.py. A drawn game is shared.
 
-From 1.5 to 2.0.2, OpenSpiel fails in its own playouts of Quoridor, where a player cannot move; Chinese checkers
-came with 2.0. So Quoridor needs open_spiel 1.4, in an environment of its own.
+From 1.5 to 2.0.2, OpenSpiel fails in its own playouts of Quoridor, where a player cannot move; Chinese
+checkers came with 2.0. So Quoridor needs open_spiel 1.4, in an environment of its own.
 
     python benchmarks/seats.py [--games 90] [--seconds 0.3] [--only pig,quoridor] [--player algorithm=auto]
                                [--against c++|random|algorithm=maxn]
@@ -128,7 +128,7 @@ def main() -> None:
         if any(part in contest.file for part in options.only.split(",")):
             shares = list(results(contest, options))
             mean = sum(shares) / len(shares)
-            low, high = interval(mean, len(shares))
+            low, high = interval(sum(shares), len(shares))
             seats = pyspiel.load_game(contest.openspiel).num_players()
             print(
                 f"| {contest.file} | {len(shares)} | {mean:.0%} ({low:.0%} to {high:.0%}) | {1 / seats:.0%} |"

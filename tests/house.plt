@@ -20,6 +20,7 @@ room(rules,              [base]).
 room(gdl,                [base, rules]).
 room(dialects,           [base, rules]).
 room(compiled,           [base, native, memory, rules]).
+room(environments,       [base, native, memory, rules, compiled]).
 room(worth,              [base, rules]).
 room(evaluation,         [base, rules, compiled]).
 room(search,             [base, native, memory, rules, worth, compiled, evaluation]).
@@ -47,7 +48,7 @@ room(grading,            [base, dialects, native, memory, rules, matches|Search]
 room(play,               [base, rules]).
 room(page,               [base, native, memory, rules, checks, matches, pictures, play|Search]) :-
     searches(Search).
-room('.',                [base, dialects, library, rules, checks, gdl, matches, pictures, play, page|Search]) :-
+room('.',                [base, dialects, library, rules, checks, environments, gdl, matches, pictures, play, page|Search]) :-
     searches(Search).
 
 searches([compiled, search, 'search/seats', 'search/alpha_beta', 'search/textbook', 'search/whole_game', 'search/playouts', 'search/scheduler',

@@ -6,6 +6,7 @@
             rules_compiled/3,   % +Game, +Part, -Compiled
             rules_refused/4,    % +Game, -File, -Line, -Text
             compiled_program/2, % +Game, -Program
+            rules_program/3,    % +Game, +Part, -Program
             compared_meanwhile/3, % +Game, +Position, +Seconds
             to_be_compiled/1,   % +Game
             compile_searchers/1, % +Game
@@ -20,6 +21,7 @@
 :- use_module('../rules/faults', [game_error/3, module_file/2]).
 :- use_module(agreement, [differing/5, rules_agree/2]).
 :- use_module(choosing, [choose_no_more/1]).
+:- use_module(giving_up, [gave_up_since/2]).
 :- use_module(random_games, [random_players/2]).
 :- use_module(refused_rules, [clauses_of/3, few_clauses/2, predicate_near/2, refusal/6]).
 
@@ -31,8 +33,8 @@ once more, compiled. What runs compiled
 gives the same answers: when a game is compiled, its rules are compared with those that SWI-Prolog runs, and where
 compiled code gives up, SWI-Prolog has the last word.
 
-A game has three parts, which are compiled when they are needed: `rules`, with what counts and plays random games, `search`, the rules with all
-searchers, which takes several times as long, and `strategies`, the rules with the game's strategy/3.
+A game has four parts, which are compiled when they are needed: `rules`, with what counts and plays random games, `search`, the rules with all
+searchers, which takes several times as long, `strategies`, the rules with the game's strategy/3, and `steps`, for learners.
 */
 
 :- meta_predicate
@@ -150,6 +152,20 @@ compiled_program(Game, Program) :-
     ;   true
     ),
     rules(Game, search, compiled(Program)).
+
+%!  rules_program(+Game, +Part, -Program) is det.
+%
+%   Program is what this Part of Game is compiled to, now if need be.
+%
+%   @error game_error(File, Line, Text) if it cannot be
+
+rules_program(Game, Part, Program) :-
+    settled(Game, Part, Rules),
+    (   Rules = compiled(Program0)
+    ->  Program = Program0
+    ;   Rules = interpreted(File, Line, Text),
+        game_error(File, Line, Text)
+    ).
 
 %!  compared_meanwhile(+Game, +Position, +Seconds) is semidet.
 %
@@ -286,7 +302,7 @@ in_part(compiled(Program), Part, Game, Goal, Truth, Ran) :-
     ;   \+ prepared(Game, _, _, compiled(Program))   % another thread has compiled changed rules
     ->  rules(Game, Part, Rules),
         in_part(Rules, Part, Game, Goal, Truth, Ran)
-    ;   gave_up(Ball, Text)
+    ;   gave_up_since(Ball, Text)
     ->  timed(Goal, Truth, @(false), Ran),
         interpret_from_now(Game, Program, Text)
     ;   throw(Ball)
@@ -310,11 +326,6 @@ timed(Goal, Truth, Compiled, ran(Compiled, Seconds)) :-
     ),
     get_time(After),
     Seconds is After-Before.
-
-%   gave_up(+Ball, -Text) is semidet. If Prolog then raises an error, that is the answer.
-
-gave_up(native_trap(_), "compiled rules could not answer").
-gave_up(error(type_error(native_term, _), _), "a term cannot be passed to compiled rules").
 
 %   within(+Most, +Game, :Goal, -Truth, -Ran) is semidet: call Goal interpreted. Fails if it takes more than Most inferences.
 

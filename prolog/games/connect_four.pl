@@ -399,18 +399,22 @@ place(o-Cell, Xs-Os, Xs-Os1) :-
 %
 %   The Id of a cell is Column-Row, rows counted from the bottom.
 
-board(Position, board(Labels, Rows)) :-
-    Position = position(Size, _, _, _),
+board(Position, board(Columns, Rows)) :-
+    Position = position(Size, _, _, Stones),
     size(Size, Width, Height),
     numlist(1, Width, Columns),
-    maplist(text, Columns, Labels),
-    numlist(1, Height, Upwards),
-    reverse(Upwards, RowNumbers),
-    rows(Position, Pieces),
-    maplist(drawn_row, RowNumbers, Pieces, Rows).
-
-drawn_row(RowNumber, Pieces, row('', Cells)) :-
-    findall(cell(Column-RowNumber, Piece), nth1(Column, Pieces, Piece), Cells).
+    x_stones(Position, Xs),
+    findall(row('', Cells),
+            ( between(1, Height, FromTop),
+              Row is Height+1 - FromTop,
+              findall(cell(Column-Row, Piece),
+                      ( between(1, Width, Column),
+                        Cell is 1 << ((Column-1)*(Height+1) + Row-1),
+                        piece(Cell, Stones, Xs, Piece)
+                      ),
+                      Cells)
+            ),
+            Rows).
 
 %!  layout(-Layout) is det.
 

@@ -1,10 +1,10 @@
 % ----------------------------------------------------------------------
 % The clauses shared by the games of all rule sheets. A position is s(Slot, ...), see layout.pl.
 %
-% `:- for(Mark)` begins clauses for all sheets or only for some, by their seating (sheet_seats.pl). More are in
-% seats_template.pl and, for a sheet that appears to describe a board, in sheet_board_template.pl.
+% `:- part(Part, Mark)` begins clauses of a part, the game or its board, for all sheets or those of a seating, see
+% sheet_seats.pl.
 
-:- for(turns).
+:- part(game, turns).
 
 turn(Position, Player) :-
     mover(Position, Player, _).
@@ -73,7 +73,7 @@ first_move(Position, Player, Move) :-
 only_move(Position, Player, Move) :-
     \+ ( legal_move(Position, Player, Other), Other \== Move ).
 
-:- for(all).
+:- part(game, all).
 
 % A slot is [], its only value, or the sorted list of several.
 
@@ -179,20 +179,19 @@ holds(Position, Fluent) :-
 % ----------------------------------------------------------------------
 % Moves and positions as text: mark(1,1), and the fluents with spaces between them
 
-% ----------------------------------------------------------------------
-% Moves and positions as text: mark(1,1), and the fluents with spaces between them
+:- part(game, turns).
 
 text(Move, Text) :-
     (   nonvar(Move)
-    ->  ( is_list(Move) -> Moves = Move ; Moves = [Move] ),
-        maplist(written, Moves, Parts),
-        atomic_list_concat(Parts, ',', Text)
+    ->  written(Move, Written),
+        format(atom(Text), '~w', [Written])
     ;   downcase_atom(Text, Lower),
-        format(codes(Codes), '~w)', [Lower]),
-        phrase(terms_read(Moves), Codes),
-        ( Moves = [Move] -> true ; Move = Moves )
+        atom_codes(Lower, Codes),
+        phrase(term_read(Move), Codes)
     ),
     !.
+
+:- part(game, all).
 
 position_text(Position, Text) :-
     nonvar(Position),
@@ -201,7 +200,7 @@ position_text(Position, Text) :-
     maplist(written, Fluents, Parts),
     atomic_list_concat(Parts, ' ', Text).
 
-:- for(turns).
+:- part(game, turns).
 
 position_text(Position, Text) :-
     split_string(Text, " ", " ", Parts0),
@@ -212,7 +211,7 @@ position_text(Position, Text) :-
           fail),
     !.
 
-:- for(all).
+:- part(game, all).
 
 written(Term, Text) :-
     (   compound(Term)

@@ -1,7 +1,7 @@
-% ----------------------------------------------------------------------
-% The clauses shared by the games of rule sheets with seats of their own, see game_template.pl.
+% The clauses that are added to game_template.pl where roles are seats. Acting are the players who choose now, or chance
+% where it decides, which is the last of all. Options has for each role only(Move), its only move, or `free`.
 
-:- for(seats).
+:- part(game, seats).
 
 turn(Position, Turn) :-
     acting(Position, Acting, _),
@@ -112,23 +112,7 @@ without_chance([Name|Names], Acting) :-
         without_chance(Names, Acting1)
     ).
 
-position_text(Position, Text) :-
-    split_string(Text, " ", " ", Parts0),
-    findall(Part, ( member(Part, Parts0), Part \== "" ), Parts),
-    maplist(text, Fluents, Parts),
-    position(Fluents, Position),
-    catch(( ended(Position) ; playable(Position) ), error(rule_sheet(_), _), fail),
-    !.
-
-playable(Position) :-
-    acting(Position, [Player|_], Options),
-    once(one_move(Position, Player, _)),
-    roles(Names),
-    \+ ( nth1(Place, Options, only(Move)), nth1(Place, Names, Name), \+ one_move(Position, Name, Move) ),
-    length(Names, Count),
-    length(Options, Count).
-
-:- for(none).
+:- part(game, none).
 
 role_of(Player, Player).
 
@@ -136,7 +120,7 @@ following(Moves, Position, Next) :-
     joint(Moves, Joint),
     step(Position, Joint, Next).
 
-:- for(random).
+:- part(game, random).
 
 role_of(Player, Role) :-
     ( Player == chance -> Role = random ; Role = Player ).
@@ -179,7 +163,7 @@ made([Name|Names], Slot, Options) :-
         made(Names, Slot, Options1)
     ).
 
-:- for(at_once).
+:- part(game, at_once).
 
 choice(Position, Player, Choice) :-
     acting(Position, Acting, _),
@@ -189,10 +173,54 @@ choice(Position, Player, Choice) :-
 
 together(_).
 
-:- for(in_turn).
+:- part(game, in_turn).
 
 together([First|Others]) :-
     (   Others = [Second|_]
     ->  throw(error(rule_sheet(both_choose(First, Second)), _))
     ;   true
+    ).
+
+:- part(game, seats).
+
+text(Move, Text) :-
+    (   nonvar(Move)
+    ->  ( is_list(Move) -> Moves = Move ; Moves = [Move] ),
+        maplist(written, Moves, Parts),
+        atomic_list_concat(Parts, ',', Text)
+    ;   downcase_atom(Text, Lower),
+        format(codes(Codes), '~w)', [Lower]),
+        phrase(terms_read(Moves), Codes),
+        ( Moves = [Move] -> true ; Move = Moves )
+    ),
+    !.
+
+position_text(Position, Text) :-
+    split_string(Text, " ", " ", Parts0),
+    findall(Part, ( member(Part, Parts0), Part \== "" ), Parts),
+    maplist(text, Fluents, Parts),
+    position(Fluents, Position),
+    catch(( ended(Position) ; playable(Position) ), error(rule_sheet(_), _), fail),
+    !.
+
+playable(Position) :-
+    acting(Position, [Player|_], Options),
+    once(one_move(Position, Player, _)),
+    roles(Names),
+    \+ ( nth1(Place, Options, only(Move)), nth1(Place, Names, Name), \+ one_move(Position, Name, Move) ),
+    length(Names, Count),
+    length(Options, Count).
+
+:- part(board, seats).
+
+cells(Position, Move, Cells) :-
+    ( is_list(Move) -> Moves = Move ; Moves = [Move] ),
+    findall(Part, ( member(Choice, Moves), Choice =.. Parts, member(Part, Parts) ), Arguments),
+    (   named_cells(Arguments, Cells),
+        Cells \== []
+    ->  true
+    ;   once(move(Position, Move, Next)),
+        board(Position, board(_, Before)),
+        board(Next, board(_, After)),
+        findall(Cell, changed_cell(Before, After, Cell), Cells)
     ).

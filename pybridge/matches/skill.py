@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from pybridge.game import Game
 from pybridge.matches.spread import Share
 from pybridge.matches.tally import Tally
+from pybridge.rules.errors import InputError
 
 LADDER = ("random", "easy", "normal", "hard")
 EXTREMES = (LADDER[-1], LADDER[1])
@@ -25,6 +27,17 @@ class SkillStep:
     player: str
     below: str
     score: Share
+
+
+def check_two_sided(game: Game) -> Game:
+    """Return a game, if it can be studied.
+
+    Raises:
+        InputError: It is not for two players with opposite interests, of whom one moves at a time.
+    """
+    if not game.two_sided:
+        raise InputError(f"{game.name}: a study is for two players with opposite interests; see match")
+    return game
 
 
 def skill_step(players: tuple[str, ...], tally: Tally) -> SkillStep:

@@ -321,6 +321,14 @@ class Instance:
         outputs.frombytes(ctypes.string_at(self._base + _TRANSFER, self._global("out") - _TRANSFER))
         return outputs.tolist()
 
+    def words(self, array: int) -> ctypes.Array[ctypes.c_int64]:
+        """Return the words of an array, given its address, where they lie: an integer N is 2N + 1.
+
+        They must not be used once the instance is closed.
+        """
+        size, start = (ctypes.c_uint32 * 2).from_address(self._base + array)
+        return (ctypes.c_int64 * size).from_address(self._base + start)
+
     def _rank(self) -> None:
         """Write the ranks of the program's symbols to its memory, if they have changed."""
         if self._tables is not self._program.tables:

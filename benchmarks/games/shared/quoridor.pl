@@ -1,15 +1,16 @@
-% The rules of Quoridor on five by five for three and four, included by quoridor_for_three.pl and quoridor_for_four.pl, which
-% say who sits where: seat(Number, Name, Pawn, Goal).
+% The rules of Quoridor on five by five for three and four, included by quoridor_for_three.pl and quoridor_for_four.pl,
+% which say who sits where: seat(Number, Name, Pawn, Goal).
 %
 % The first to reach the side opposite the own one wins. A move is a step of the pawn, or a wall between two pairs of
-% squares, of which each has three; nobody may be cut off from the goal. A pawn jumps over another straight if there is room behind it, and
-% to the left or right of it if a wall or the edge is behind it. Who can do neither steps onto the own square. As in OpenSpiel, a game is
-% drawn after a hundred moves.
+% squares, of which each has three; nobody may be cut off from the goal. A pawn jumps over another straight if there is
+% room behind it, and to the left or right of it if a wall or the edge is behind it. Who can do neither steps onto the
+% own square. As in OpenSpiel, a game is drawn after a hundred moves.
 %
-% A position is quoridor(Seat, Made, Pawns, Left, Across, Along): whose move it is and how many were made; pawns(...) and left(...) have
-% a square and the number of walls for each seat; and the walls across and along the board, each by its middle. Squares and the corners
-% of squares are bits: the square in column C and row R, from 0 at the top left, has the bit C+1 + 7*(R+1), and so has the corner at its
-% lower right. A move is step(Square), across(Corner) or along(Corner).
+% A position is quoridor(Seat, Made, Pawns, Left, Across, Along): whose move it is and how many were made; pawns(...)
+% and left(...) have a square and the number of walls for each seat; and the walls across and along the board, each by
+% its middle. Squares and the corners of squares are bits: the square in column C and row R, from 0 at the top left, has
+% the bit C+1 + 7*(R+1), and so has the corner at its lower right. A move is step(Square), across(Corner) or
+% along(Corner).
 
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
@@ -171,8 +172,8 @@ wall(along(Corner), Pawns, Across, Along, Touched, Across, Along1) :-
 
 corners(0b0011110_0011110_0011110_0011110_0000000).
 
-%   touched(+Across, +Along, -Touched): the corners that walls and the edge of the board touch. A wall that meets them at
-%   one of its ends or its middle only closes no way.
+%   touched(+Across, +Along, -Touched): the corners that walls and the edge of the board touch. A wall that meets them
+%   at one of its ends or its middle only closes no way.
 
 touched(Across, Along, Touched) :-
     Touched is 0b0111111_0100001_0100001_0100001_0100001_0111111
@@ -215,8 +216,8 @@ arrives(Seen, Goal, Below, Right) :-
 % ----------------------------------------------------------------------
 % Texts and pictures
 
-%   text(?Move, ?Text): c4 is a step to the third square of the fourth row from the top; c4h is a wall below c4 and d4, and c4v one to
-%   the right of c4 and c5.
+%   text(?Move, ?Text): c4 is a step to the third square of the fourth row from the top; c4h is a wall below c4 and d4,
+%   and c4v one to the right of c4 and c5.
 
 text(Move, Text) :-
     (   nonvar(Move)
@@ -244,7 +245,9 @@ board(quoridor(_, _, Pawns, _, Across, Along), board(Labels, Rows)) :-
     findall(row(Label, Cells),
             ( between(0, 8, Line),
               ( Line mod 2 =:= 0 -> Label is Line//2 + 1 ; Label = '' ),
-              findall(cell(Line/Place, Piece), ( between(0, 8, Place), piece(Line, Place, Pawns, Across, Along, Piece) ), Cells) ),
+              findall(cell(Line/Place, Piece),
+                      ( between(0, 8, Place), piece(Line, Place, Pawns, Across, Along, Piece) ),
+                      Cells) ),
             Rows).
 
 piece(Line, Place, Pawns, Across, Along, Piece) :-

@@ -1,7 +1,6 @@
-% ----------------------------------------------------------------------
-% The clauses of a board, for a sheet that appears to describe one, see game_template.pl.
+% The clauses that are added to game_template.pl for a sheet that appears to describe a board.
 
-:- for(all).
+:- part(board, all).
 
 board(Position, board(Columns, Rows)) :-
     columns(Columns),
@@ -23,10 +22,11 @@ piece(Position, Column, Row, Piece) :-
 
 % The cells named by a move, or the ones that it changes if it names none.
 
+:- part(board, turns).
+
 cells(Position, Move, Cells) :-
-    ( is_list(Move) -> Moves = Move ; Moves = [Move] ),
-    findall(Part, ( member(Choice, Moves), Choice =.. Parts, member(Part, Parts) ), Arguments),
-    (   named_cells(Arguments, Cells),
+    (   Move =.. [_|Arguments],
+        named_cells(Arguments, Cells),
         Cells \== []
     ->  true
     ;   once(move(Position, Move, Next)),
@@ -34,6 +34,8 @@ cells(Position, Move, Cells) :-
         board(Next, board(_, After)),
         findall(Cell, changed_cell(Before, After, Cell), Cells)
     ).
+
+:- part(board, all).
 
 named_cells([First, Second|Arguments], Cells) :-
     !,
