@@ -5,7 +5,7 @@ import { History } from "./history";
 import type { Link } from "./links";
 import { Prolog, PrologError, Stopped } from "./prolog";
 import { DICE, FRIEND, HUMAN, Table } from "./table";
-import { puzzleState, stateOf, worthOf } from "./words";
+import { capitalized, puzzleState, stateOf, worthOf } from "./words";
 
 export const HINT = "hint";
 const PERFECT = "perfect";
@@ -177,7 +177,7 @@ export class Session extends Table {
             const { round } = this;
             const { why } = await this.prolog.ask<{ why: string }>({ ask: "refusal", ...this.line, cells });
             if (round === this.round) {
-                await this.refresh(`${why.charAt(0).toUpperCase()}${why.slice(1)}.`);
+                await this.refresh(`${capitalized(why)}.`);
             }
         } else {
             this.selected = moves.length > 0 ? this.selected : cell;
@@ -219,7 +219,7 @@ export class Session extends Table {
 
     private async add(text: string, comment = ""): Promise<void> {
         const name = this.nameOf(this.position?.turn ?? "");
-        if (this.position !== null && this.position.choosers.length > 0 && this.position.ended === null) {
+        if (this.position !== null && this.chooses) {
             await this.choose(text, name, this.position);
         } else {
             await this.move(text, `${name}: ${text}. ${comment}`.trim());
@@ -237,10 +237,17 @@ export class Session extends Table {
             return;
         }
         this.chosen = chosen;
-        const { round } = this;
-        const { move } = await this.prolog.ask<{ move: string }>({ ask: "joint", ...this.line, chosen });
-        if (round === this.round) {
-            await this.move(move, `${choosers.map((player, place) => `${this.nameOf(player)}: ${chosen[place]}`).join(", ")}.`);
+        const { round, history } = this;
+        try {
+            const { move } = await this.prolog.ask<{ move: string }>({ ask: "joint", ...this.line, chosen });
+            if (round === this.round) {
+                await this.move(move, `${choosers.map((player, place) => `${this.nameOf(player)}: ${chosen[place]}`).join(", ")}.`);
+            }
+        } catch (error) {
+            if (history === this.history) {
+                await this.change({}).catch(() => undefined); // they can choose again
+            }
+            throw error;
         }
     }
 

@@ -56,9 +56,14 @@ export class Table {
         return this.rules?.text ?? null;
     }
 
+    /** How the game has ended, null while it goes on. */
+    get ended(): Position["ended"] {
+        return this.position?.ended ?? null;
+    }
+
     /** The winner, "draw" or "unfinished". */
     get result(): string {
-        return this.position?.ended?.winner ?? "unfinished";
+        return this.ended?.winner ?? "unfinished";
     }
 
     /** The player who wins, if this is a puzzle: the one who moves first. */
@@ -89,6 +94,11 @@ export class Table {
     /** The number of the seat that is to move. */
     get seatToMove(): number {
         return this.info.players.indexOf(this.position?.turn ?? "");
+    }
+
+    /** Whether several choose at once now. */
+    get chooses(): boolean {
+        return this.ended === null && (this.position?.choosers.length ?? 0) > 0;
     }
 
     get awaitsComputer(): boolean {
