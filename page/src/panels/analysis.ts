@@ -72,14 +72,14 @@ export function analysisPanel(desk: Desk): Panel {
         const names = headings.map((name) => element("th", { scope: "col" }, name));
         const { position } = ranking;
         const mixture = (position?.mixture ?? []).map(({ player, choices }) =>
-            element("li", {}, `${session.nameOf(player)}: ${choices.map(({ text, probability }) => `${text} ${probability}`).join(", ")}`));
+            element("li", {}, `${session.nameOf(player)}: ${choices.filter(({ probability }) => Number(probability) !== 0).map(({ text, probability }) => `${text} ${probability}`).join(", ")}`));
         const notes = position === null ? [ON_BOARD] : [worthOf(session, position), FOR_SEATS];
         const depth = ranking.depth === null ? "to the end" : `${ranking.depth} moves ahead`;
         const playouts = visited ? `${ranking.playouts.toLocaleString("en")} playouts, ` : "";
         return [
             element("p", {}, `Best first, searched ${depth}, ${playouts}${ranking.nodes.toLocaleString("en")} positions.`),
             ...notes.filter(Boolean).map((text) => element("p", {}, text)),
-            mixture.length > 0
+            session.chooses
                 ? element("div", {}, "How often each should choose what:", element("ul", {}, ...mixture))
                 : element("table", {}, element("thead", {}, element("tr", {}, ...names)), element("tbody", {}, ...rows)),
         ];
