@@ -28,7 +28,7 @@ export function stateOf(table: Table, { ended, turn, choosers }: Position): stri
         const last = table.history.played.at(-1);
         const isMine = table.players.includes(FRIEND) && table.loneHuman === turn && last !== undefined;
         if (choosers.length > 0) {
-            return `${table.nameOf(choosers)} choose at once: ${table.nameOf(turn)} to choose.`;
+            return `${turn === choosers[0] ? `${table.nameOf(choosers)} choose at once, unseen. ` : ""}${table.nameOf(turn)} to choose.`;
         }
         return isMine ? `Your friend played ${last}. Your move.` : `${table.nameOf(turn)} to move.`;
     }
