@@ -1,13 +1,16 @@
 :- module(pybridge_page_choosing,
           [ choosing_view/4,    % :Position, +Request, +View0, -View
             chooser/3,          % :Position, +Request, -Chooser
+            ready_to_choose/1,  % +Game
             joint_text/3        % :Position, +Texts, -Text
           ]).
 :- use_module(library(apply), [maplist/4]).
 :- use_module(library(lists), [member/2, nth0/3]).
-:- use_module('../rules/choices', [choosers/2]).
+:- use_module('../rules/choices', [at_once/1, choosers/2]).
 :- use_module('../rules/positions', [choice_texts/3, move_text/3]).
+:- use_module('../rules/seats', [opposed/1]).
 :- use_module('../rules/touched_cells', [touched_cells/3]).
+:- use_module('../search/seats/matrix_game', [matrix_value/4]).
 
 /** <module> Choices that are made at once, one after the other
 
@@ -48,6 +51,17 @@ chooser(Position, Request, Chooser) :-
     ( get_dict(chosen, Request, Chosen) -> true ; Chosen = [] ),
     length(Chosen, Place),
     nth0(Place, Choosers, Chooser).
+
+%!  ready_to_choose(+Game) is det.
+%
+%   Load what finds mixtures, before a time limit begins: in the browser that takes a third of a second.
+
+ready_to_choose(Game) :-
+    (   at_once(Game),
+        opposed(Game)
+    ->  matrix_value([[0,1],[1,0]], _, _, _)
+    ;   true
+    ).
 
 %!  joint_text(:Position, +Texts, -Text) is det.
 %

@@ -14,7 +14,7 @@
 :- use_module('../matches/players', [player/3]).
 :- use_module('../rules/choices', [choosers/2]).
 :- use_module('../search/scheduler/analyse', [analyse/3]).
-:- use_module(choosing, [chooser/3]).
+:- use_module(choosing, [chooser/3, ready_to_choose/1]).
 
 /** <module> The thoughts of a player, as the page shows them */
 
@@ -47,6 +47,7 @@ shown_thought(Game:Position, Request, Shown) :-
         nth0(Place, Choosers, Chooser),
         length(Request.moves, Played),
         chance([Request.seed, Played, Place], Chance),
+        ready_to_choose(Game),
         choice_thought(Player, Game:Position, Chooser, Chance, Thought, _)
     ;   start_of_chance(Player, Request, Chance),
         thought(Player, Game:Position, Chance, Thought, _)

@@ -8,6 +8,7 @@
 :- use_module('../pictures/tree_svg', [tree_svg/3]).
 :- use_module('../pictures/visible_tree', [tree_nodes/2]).
 :- use_module('../rules/seats', [two_sided/1]).
+:- use_module(choosing, [ready_to_choose/1]).
 :- use_module(thinking, [shown_analysis/2, shown_value/2, shown_values/2]).
 :- use_module('../views/grown_tree', [grown_tree/4]).
 :- use_module('../views/ranking', [ranked_moves/4]).
@@ -31,7 +32,8 @@ ranking(Game:Position, Seconds, Answer) :-
     (   two_sided(Game)
     ->  ranked_moves(Game:Position, [seconds(Seconds)], Ranked, Work),
         Shown = @(none)
-    ;   once(seat_ranking(Game:Position, [seconds(Seconds)], true, Ranked, Work, Analysis)),
+    ;   ready_to_choose(Game),
+        once(seat_ranking(Game:Position, [seconds(Seconds)], true, Ranked, Work, Analysis)),
         shown_analysis(Analysis, Shown)
     ),
     findall(_{move:Text, value:Value, values:Values, winner:Winner, plies:Plies, exact:Exact, visits:Visits, line:Line},

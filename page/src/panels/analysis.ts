@@ -80,7 +80,7 @@ export function analysisPanel(desk: Desk): Panel {
             element("p", {}, `Best first, searched ${depth}, ${playouts}${ranking.nodes.toLocaleString("en")} positions.`),
             ...notes.filter(Boolean).map((text) => element("p", {}, text)),
             session.chooses
-                ? element("div", {}, "How often each should choose what:", element("ul", {}, ...mixture))
+                ? element("div", {}, mixture.length > 0 ? "How often each should choose what:" : "", element("ul", {}, ...mixture))
                 : element("table", {}, element("thead", {}, element("tr", {}, ...names)), element("tbody", {}, ...rows)),
         ];
     }
