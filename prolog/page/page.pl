@@ -42,9 +42,9 @@ keys of line_of_play/3. An answer is one JSON object.
 |----------|---------------------------|---------------------------------------------------|
 | games    | (without a line)          | the built-in games with their players and variants |
 | game     | (game only)               | the game: its names, players, variants, rules     |
-  | position | selected, hint, chosen    | the position; `turned`, the last move `moving`, ended when `decided` |
-  | joint    | chosen                    | `move`, which consists of what all have chosen    |
-  | think    | player, seed, chosen      | the player's thoughts, each better than the one before; the last has its move |
+| position | selected, hint, chosen    | the position; `turned`, the last move `moving`, ended when `decided` |
+| joint    | chosen                    | `move`, which consists of what all have chosen    |
+| think    | player, seed, chosen      | the player's thoughts, each better than the one before; the last has its move |
 | roll     | seed                      | `move`, drawn where chance decides: the same for the same roll of a game |
 | ranking  | seconds                   | the values of all moves                           |
 | review   | seconds                   | `steps`, as game_review/4; again after each position |
