@@ -21,6 +21,7 @@
 :- use_module('../rules/faults', [game_error/3, module_file/2]).
 :- use_module(agreement, [differing/5, rules_agree/2]).
 :- use_module(choosing, [choose_no_more/1]).
+:- use_module(giving_up, [gave_up_since/2]).
 :- use_module(random_games, [random_players/2]).
 :- use_module(refused_rules, [clauses_of/3, few_clauses/2, predicate_near/2, refusal/6]).
 
@@ -301,7 +302,7 @@ in_part(compiled(Program), Part, Game, Goal, Truth, Ran) :-
     ;   \+ prepared(Game, _, _, compiled(Program))   % another thread has compiled changed rules
     ->  rules(Game, Part, Rules),
         in_part(Rules, Part, Game, Goal, Truth, Ran)
-    ;   gave_up(Ball, Text)
+    ;   gave_up_since(Ball, Text)
     ->  timed(Goal, Truth, @(false), Ran),
         interpret_from_now(Game, Program, Text)
     ;   throw(Ball)
@@ -325,11 +326,6 @@ timed(Goal, Truth, Compiled, ran(Compiled, Seconds)) :-
     ),
     get_time(After),
     Seconds is After-Before.
-
-%   gave_up(+Ball, -Text) is semidet. If Prolog then raises an error, that is the answer.
-
-gave_up(native_trap(_), "compiled rules could not answer").
-gave_up(error(type_error(native_term, _), _), "a term cannot be passed to compiled rules").
 
 %   within(+Most, +Game, :Goal, -Truth, -Ran) is semidet: call Goal interpreted. Fails if it takes more than Most inferences.
 

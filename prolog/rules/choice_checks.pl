@@ -43,7 +43,8 @@ check_joint_moves(Game, Position, Moves) :-
                fault(move/3, "returns the move ~q where ~q may choose ~q", [Move, Choosers, Choices])),
         (   Found =:= Count
         ->  true
-        ;   fault(move/3, "has ~d of the ~d combinations of what ~q may choose at once, ~q", [Found, Count, Choosers, Choices])
+        ;   fault(move/3, "has ~d of the ~d combinations of what ~q may choose at once, ~q",
+                  [Found, Count, Choosers, Choices])
         )
     ;   true
     ).

@@ -18,7 +18,7 @@ from pybridge.matches.measures import MEASURES
 from pybridge.matches.portable_rules import portable_rules
 from pybridge.matches.series import Clock, Pace, ProgressReport, Series, check_count
 from pybridge.matches.series_run import SeriesRun
-from pybridge.matches.skill import EXTREMES, LADDER, SkillStep, luck_of, skill_steps
+from pybridge.matches.skill import EXTREMES, LADDER, SkillStep, check_two_sided, luck_of, skill_steps
 from pybridge.matches.spread import Difference, RatioInterval, Share, Spread, mean_interval
 from pybridge.matches.workers import WorkerPool, in_order
 from pybridge.rules.errors import InputError
@@ -150,7 +150,7 @@ class StudyRun:
     ) -> None:
         """Check the options, which `study` documents."""
         check_count("skill_games", skill_games, 0)
-        self._game = game
+        self._game = check_two_sided(game)
         self._series = Series(game, [players], games, seed, 0)
         ladder = list(zip(LADDER[1:], LADDER, strict=False)) if skill_games else []
         if ladder and may_use_chance(game.name):
@@ -218,7 +218,7 @@ class StudyRun:
         return Study(
             game=self._game.name,
             variant=self._game.variant,
-            players=pairing.players,
+            players=(pairing.players[0], pairing.players[1]),
             seed=self._series.seed,
             exact=False,
             games=games,

@@ -98,11 +98,6 @@ def test_recursion_through_python_ends_in_an_error_whatever_its_limit() -> None:
     assert pb.query_once("X = 1")["X"] == 1
 
 
-def test_no_name_is_there_by_accident() -> None:
-    assert not hasattr(pb, "version")
-    assert not hasattr(pb, "prolog")
-
-
 def test_a_compound_can_be_matched_and_reads_as_prolog() -> None:
     match pb.query_once("X = f(1, g(a))")["X"]:
         case pb.Compound("f", (number, pb.Compound("g", (name,)))):

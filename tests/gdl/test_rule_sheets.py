@@ -462,6 +462,16 @@ def test_where_both_choose_as_in_no_random_game_play_says_so(tmp_path: Path) -> 
         position.play("on").look()
 
 
+@pytest.mark.stress
+def test_rules_that_work_out_the_same_again_and_again_are_tabled(tmp_path: Path) -> None:
+    path = tmp_path / "doubling.kif"
+    doubling = [f"(<= (d{n} ?x) (d{n - 1} ?x) (d{n - 1} ?y))" for n in range(1, 25)]
+    path.write_text(IN_STEPS.replace("(way any ?a ?b))", "(way any ?a ?b) (d24 ?a))") + "".join(doubling))
+    with path.open("a") as sheet:
+        sheet.write("(<= (d0 ?a) (true (at ?a)))")
+    compare_with_the_specification(path, 12, 1)
+
+
 @pytest.mark.share(1)
 @pytest.mark.parametrize(
     ("rules", "name"),

@@ -126,7 +126,6 @@ def test_an_error_in_the_midst_of_play_names_file_and_line(here: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "line", "why"),
     [
-        ("a-0, 1)", "a-0 x)", 5, "Syntax error"),
         ("a-0, 1)", "a-0 x).\n:- initialization(halt)", 5, "Syntax error"),
         ("turn(P-_, P).", "turn(P-_, P).\n:- halt.", 5, "halt(0) was called"),
     ],
@@ -139,14 +138,6 @@ def test_a_bad_game_file_is_refused_with_its_line_and_fault(
         pb.load_game(path)
     assert str(refused.value).startswith(f"{path}:{line}: ")
     assert why in str(refused.value)
-
-
-def test_a_game_file_is_loaded_once_it_is_repaired(here: Path) -> None:
-    path = countdown(here, "repaired", "turn(P-_, P).", "")
-    with pytest.raises(pb.GameError):
-        pb.load_game(path)
-    countdown(here, "repaired")
-    assert pb.load_game(path).start().turn == "a"
 
 
 def test_a_lab_file_plays_unchanged(here: Path) -> None:

@@ -98,7 +98,7 @@ def best_of_strategies(start: pb.Position) -> Fraction:
             for move, next_ in zip(position.moves, after, strict=True):
                 shares[next_.text] = shares.get(next_.text, Fraction(0)) + (move.probability or 0)
         else:
-            options[position.turn].append([(position.text, next_.text) for next_ in after])
+            options[str(position.turn)].append([(position.text, next_.text) for next_ in after])
         for next_ in after:
             if next_.text not in met:
                 met.add(next_.text)
