@@ -42,7 +42,8 @@ spaces(Game:Start, Seed, Spaces) :-
     findall(Piece, member(piece(Piece), Items), Planes),
     findall(Slot, ( member(slot(Slot), Items), \+ memberchk(large(Slot), Items) ), Slots),
     maplist(most(Items), [rows,columns,outcomes], [Rows,Columns,Outcomes]),
-    findall(Gain, ( offers(Game, utilities/2), Game:utilities(Low, High), member(Gain, [Low,High]) ; member(gain(Gain), Items) ), Gains),
+    ( offers(Game, utilities/2) -> Game:utilities(Low, High), Bounds = [Low,High] ; Bounds = [] ),
+    findall(Gain, ( member(Gain, Bounds) ; member(gain(Gain), Items) ), Gains),
     findall(Kind, ( opposed(Game), Kind = opposed ; at_once(Game), Kind = at_once ), Kinds),
     Spaces = _{ actions: Actions, settled: Settled, planes: Planes, rows: Rows, columns: Columns, slots: Slots,
                 outcomes: Outcomes, gains: Gains, kinds: Kinds }.

@@ -403,12 +403,14 @@ board(Position, board(Labels, Rows)) :-
     Position = position(Size, _, _, Stones),
     labels(Size, Width, Height, Labels),
     x_stones(Position, Xs),
+    Along is Height+1,
     findall(row('', Cells),
             ( between(1, Height, FromTop),
               Row is Height+1 - FromTop,
+              First is Row-1 - Along,
               findall(cell(Column-Row, Piece),
                       ( between(1, Width, Column),
-                        Cell is 1 << ((Column-1)*(Height+1) + Row-1),
+                        Cell is 1 << (Column*Along + First),
                         piece(Cell, Stones, Xs, Piece)
                       ),
                       Cells)

@@ -92,7 +92,8 @@ class Spaces:
             self._seen = [np.array([answer[name]], np.float32) for name in ("Cells", "Values")]
             self._observed = position
         cells, values = self._seen
-        return self.arranged(cells, np.array([self.game.players.index(player)]), values)[0]
+        seen: Array = self.arranged(cells, np.array([self.game.players.index(player)]), values)[0]
+        return seen
 
     def arranged(self, cells: Array, seats: Array, values: Array) -> Array:
         """Return observations, given the cells of the planes with pieces, who observes, and the numbers."""
