@@ -138,6 +138,7 @@ def test_choices_are_made_by_the_keyboard_alone(table: Page) -> None:
     table.keyboard.press("Space")
     expect(status(table)).to_contain_text("Ann: rock, Bob: paper")
     table.locator("#restart").press("Enter")
+    expect(status(table)).to_contain_text("Ann to choose")
     for text in ("scissors", "lizard"):
         table.locator("#move").fill(text)
         table.keyboard.press("Enter")
