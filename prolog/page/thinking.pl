@@ -14,7 +14,7 @@
 :- use_module('../matches/players', [player/3]).
 :- use_module('../rules/choices', [choosers/2]).
 :- use_module('../search/scheduler/analyse', [analyse/3]).
-:- use_module(choosing, [chooser/3, ready_to_choose/1]).
+:- use_module(choosers_in_turn, [chooser/3, ready_to_choose/1]).
 
 /** <module> The thoughts of a player, as the page shows them */
 

@@ -8,7 +8,7 @@
 :- use_module('../pictures/tree_svg', [tree_svg/3]).
 :- use_module('../pictures/visible_tree', [tree_nodes/2]).
 :- use_module('../rules/seats', [two_sided/1]).
-:- use_module(choosing, [ready_to_choose/1]).
+:- use_module(choosers_in_turn, [ready_to_choose/1]).
 :- use_module(thinking, [shown_analysis/2, shown_value/2, shown_values/2]).
 :- use_module('../views/grown_tree', [grown_tree/4]).
 :- use_module('../views/ranking', [ranked_moves/4]).

@@ -1,4 +1,4 @@
-:- module(pybridge_page_choosing,
+:- module(pybridge_choosers_in_turn,
           [ choosing_view/4,    % :Position, +Request, +View0, -View
             chooser/3,          % :Position, +Request, -Chooser
             ready_to_choose/1,  % +Game
