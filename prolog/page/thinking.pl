@@ -26,8 +26,8 @@ proven_win(Position, Winner, Value, Plies) :-
 %!  shown_thought(:Position, +Request, -Shown) is nondet.
 %
 %   The thoughts of Request's player about Position; the last one has the move that it plays. Shown is a dict with
-%   `move`, the text of a move, and the keys of an Analysis if there was a search. The player's random decisions depend on
-%   Request's seed and the number of moves played. A player given as `engine` plays the first of equally good moves.
+%   `move`, the text of a move, and the keys of an Analysis if there was a search. The player's random decisions depend
+%   on Request's seed and the number of moves played. A player given as `engine` plays the first of equally good moves.
 %
 %   @error as player/3
 

@@ -14,8 +14,6 @@ from pybridge.search.options import (
     SearchOptions,
     TreeAlgorithm,
     checks_keywords,
-    ranking_options,
-    search_options,
 )
 from pybridge.search.perft import Perft
 from pybridge.search.ranking import Ranking, rank
@@ -42,7 +40,7 @@ class Searchable(Subject):
             GameError: The game's rules raise an error; the text gives the file and line.
         """
         with self.blaming_the_game():
-            return analyse(self, search_options(**options))
+            return analyse(self, options)
 
     @checks_keywords
     def ranking(self, **options: Unpack[RankingOptions]) -> Ranking:
@@ -63,7 +61,7 @@ class Searchable(Subject):
             GameError: The game's rules raise an error; the text gives the file and line.
         """
         with self.blaming_the_game():
-            return rank(self, ranking_options(**options))
+            return rank(self, options)
 
     @checks_keywords
     def search(self, **options: Unpack[SearchOptions]) -> Search:
@@ -81,7 +79,7 @@ class Searchable(Subject):
             GameError: The game's rules raise an error; the text gives the file and line.
         """
         with self.blaming_the_game():
-            return Search(self, search_options(**options))
+            return Search(self, options)
 
     @checks_keywords
     def tree(

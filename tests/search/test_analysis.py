@@ -137,18 +137,6 @@ def test_the_signatures_are_what_prolog_declares() -> None:
                 assert task in ("solve", "tree") or hints[name] == get_type_hints(SearchOptions)[name]
 
 
-@pytest.mark.stress
-@pytest.mark.parametrize("call", ["start.analyse", "start.search", "start.ranking", "pb.analyse_many"])
-def test_editors_complete_the_options_without_running_the_program(call: str) -> None:
-    import jedi  # which takes a while
-
-    script = jedi.Script(f"import pybridge as pb\nstart = pb.load_game('tictactoe').start()\n{call}(")
-    [signature] = script.get_signatures()
-    known = {option.name for option in declared_options("rank" if "ranking" in call else "search")}
-    assert known == {p.name for p in signature.params} - {"self", "positions", "executor"}
-    assert known <= {completion.name_with_symbols.rstrip("=") for completion in script.complete()}
-
-
 def test_another_predicate_of_the_file_can_guess(tmp_path: Path) -> None:
     rules = (prolog_directory() / "games" / "tictactoe.pl").read_text().replace("(tictactoe", "(guessed")
     path = tmp_path / "guessed.pl"
