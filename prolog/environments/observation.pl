@@ -57,7 +57,7 @@ pieces(looks(Game, board, _), Position, Rows) :-
 
 numbers(looks(_, _, none), _, []).
 numbers(looks(_, _, term), Position, Numbers) :-
-    leaves(Position, [], Numbers, []).
+    leaves(Position, [], [], Numbers).
 numbers(looks(Game, _, status), Position, Numbers) :-
     (   Game:status(Position, Lines)
     ->  findall((Name-Player)-Value,
@@ -68,13 +68,13 @@ numbers(looks(Game, _, status), Position, Numbers) :-
 
 leaves(Term, Path, Numbers0, Numbers) :-
     (   integer(Term)
-    ->  Numbers0 = [Path-Term|Numbers]
+    ->  Numbers = [Path-Term|Numbers0]
     ;   compound(Term)
     ->  Term =.. [_|Arguments],
         leaves_of(Arguments, 1, Path, Numbers0, Numbers)
     ;   Term == []
-    ->  Numbers0 = Numbers
-    ;   Numbers0 = [(Path=Term)-1|Numbers]
+    ->  Numbers = Numbers0
+    ;   Numbers = [(Path=Term)-1|Numbers0]
     ).
 
 leaves_of([], _, _, Numbers, Numbers).

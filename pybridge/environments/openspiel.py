@@ -135,7 +135,7 @@ def register_game(start: Any, longest: int, actions: int | None) -> str:
         provides_observation_tensor=True,
         parameter_specification={},
     )
-    most = max(map(abs, spaces.gains))
+    most = max(map(abs, spaces.gains), default=seats)  # random games may be too long to end
     info = pyspiel.GameInfo(
         num_distinct_actions=spaces.count,
         max_chance_outcomes=spaces.outcomes,
