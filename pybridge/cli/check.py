@@ -11,7 +11,6 @@ from pybridge.grading.heuristics import heuristic_report
 from pybridge.grading.submissions import described as described_fault
 from pybridge.grading.submissions import strength_text
 from pybridge.rules.checking import (
-    MOST_POSITIONS,
     CheckReport,
     Fault,
     Finding,
@@ -42,10 +41,6 @@ from pybridge.rules.errors import GameError, InputError, shortened
 @click.option("--for", "other", metavar="GAME", help="GAME is a file with a heuristic for this one.")
 @click.option("--against", metavar="GAME", help="Compare with another implementation of the game.")
 @click.option(
-    "--positions", type=WholeNumber(min=1), default=MOST_POSITIONS, show_default=True,
-    help="With --against: compare at most this many positions.",
-)  # fmt: skip
-@click.option(
     "--perft",
     "counts",
     metavar="N,N,...",
@@ -62,7 +57,6 @@ def check(
     seed: int,
     other: str | None,
     against: str | None,
-    positions: int,
     counts: str | None,
     speed: bool,
     as_json: bool,
@@ -91,9 +85,7 @@ def check(
             click.echo("\n".join(_speed_lines(measured)))
         return 0
     if against is not None:
-        return _compared(
-            check_equivalence(game, against, variant, positions=positions, seconds=seconds), as_json
-        )
+        return _compared(check_equivalence(game, against, variant, seconds=seconds), as_json)
     line = StatusLine(not as_json)
 
     def progress(checked: int, spent: float) -> None:

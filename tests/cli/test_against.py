@@ -53,11 +53,6 @@ def test_the_difference_in_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert difference["position"] == "[o,[-,x,o,-,x,o,-,x,-]]"
 
 
-def test_no_more_positions_are_compared_than_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["check", "tictactoe", "--against", "tictactoe", "--positions", "50"]) == 0
-    assert capsys.readouterr().out == "tictactoe and tictactoe agree in the first 50 positions.\n"
-
-
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
