@@ -20,7 +20,7 @@ An observation has planes of cells, of which each shows one piece of board/2, an
 Looks are looks(Game, Pieces, Numbers), what the game offers:
 
   | Pieces  | `board`, or `none` for a game without board/2                                                    |
-  | Numbers | `term`: all in the position, if it has no board or chance decides. Or `status`: Name(Player, Value) of status/2 |
+  | Numbers | `term`: all in the position, if it has no board or chance decides; or `status`: those of status/2 |
 
 A plane is the name of a piece, or `#` for all that are integers, which stand in it. A slot is the place of a number:
 Name-Player, of status/2; and of a position's term Path, where an integer is, or Path=Atom, which is 1 where that atom

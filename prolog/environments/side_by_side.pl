@@ -24,8 +24,8 @@ pybridge_compiled_rules:entry(steps, Game, pybridge_batch_steps:stepped(constant
 
 %!  open_batch(:Start, +Size, +Moves, +Room, +Seed, -Batch) is det.
 %
-%   Size is size(Count, Longest, Capacity): the number of games, their most steps, and how many actions there may be. Room
-%   is that of observed/4.
+%   Size is size(Count, Longest, Capacity): the number of games, their most steps, and how many actions there may be.
+%   Room is that of observed/4.
 %
 %   @error game_error(File, Line, Text) if the rules cannot be compiled
 

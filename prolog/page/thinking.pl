@@ -116,8 +116,8 @@ value_text(Value, Text) :-
         format(atom(Text), '~2d', [Rounded])
     ).
 
-%   shown_mixture(+Mixture, -Shown): Shown is a list of dicts {player, choices} for the mixture of an Analysis, each choice
-%   with its text and its probability.
+%   shown_mixture(+Mixture, -Shown): Shown is a list of dicts {player, choices} for the mixture of an Analysis, each
+%   choice with its text and its probability.
 
 shown_mixture(@(none), []) :-
     !.

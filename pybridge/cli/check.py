@@ -27,9 +27,7 @@ from pybridge.rules.errors import GameError, InputError, shortened
 @click.command()
 @click.argument("game")
 @click.option("--variant", "--start", "variant", help="Play only this variant instead of all.")
-@click.option(
-    "--games", type=WholeNumber(min=1), default=20, show_default=True, help="The number of games to play."
-)
+@click.option("--games", type=WholeNumber(min=1), default=20, show_default=True, help="The number of games to play.")
 @click.option(
     "--seconds",
     type=Number(min=0, min_open=True),
@@ -193,9 +191,7 @@ def difference_lines(report: dict[str, Any]) -> list[str]:
 
 def described(report: CheckReport) -> list[str]:
     """Return the report as text: the faults and what is odd, the statistics and the advice."""
-    faults = [
-        f"{fault.file}:{fault.line}: {fault.predicate} {fault.text}{_shown(fault)}" for fault in report.faults
-    ]
+    faults = [f"{fault.file}:{fault.line}: {fault.predicate} {fault.text}{_shown(fault)}" for fault in report.faults]
     remarks = [f"{odd.file}:{odd.line}: {odd.kind}: {odd.text}{_shown(odd)}" for odd in report.remarks]
     if report.faults or report.seen is None:
         return faults + remarks

@@ -16,9 +16,7 @@ from pybridge.rules.errors import InputError
 @position_options
 @output_option
 @click.option("--targets", is_flag=True, help="Mark the cells where legal moves end.")
-@click.option(
-    "--show", "shown", metavar="MOVE", help="Show a legal move by an arrow, or by rings around its cells."
-)
+@click.option("--show", "shown", metavar="MOVE", help="Show a legal move by an arrow, or by rings around its cells.")
 @click.option("--strip", is_flag=True, help="Draw every position from the first to the last.")
 @click.option("--animated", is_flag=True, help="As --strip, but show one position after another.")
 @width_option
@@ -46,9 +44,7 @@ def draw(
         if targets or shown:
             which = "--strip" if strip else "--animated"
             raise InputError(f"{which} draws every position: leave out --targets and --show")
-        chosen_position(
-            game, variant, position_text, moves
-        )  # an error is that of the move, not of a saved game
+        chosen_position(game, variant, position_text, moves)  # an error is that of the move, not of a saved game
         record = GameRecord(game, tuple(moves.split()), variant, position_text)
         write_picture(record.svg(width=width, animated=animated), file)
     else:

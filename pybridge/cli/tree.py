@@ -8,14 +8,7 @@ from typing import Any
 import click
 
 from pybridge.cli.drawing import output_option, width_option, write_picture
-from pybridge.cli.options import (
-    TreeCommand,
-    WholeNumber,
-    chosen_position,
-    json_option,
-    position_options,
-    print_json,
-)
+from pybridge.cli.options import TreeCommand, WholeNumber, chosen_position, json_option, position_options, print_json
 from pybridge.console.report import tree_lines
 from pybridge.console.theme import ASCII
 
@@ -23,9 +16,7 @@ from pybridge.console.theme import ASCII
 @click.command(cls=TreeCommand)
 @position_options
 @output_option
-@click.option(
-    "--bounds", is_flag=True, help="Print it as text, with alpha and beta, as the console's `tree bounds`."
-)
+@click.option("--bounds", is_flag=True, help="Print it as text, with alpha and beta, as the console's `tree bounds`.")
 @click.option("--depth", type=WholeNumber(0, 100), default=2, show_default=True, help="How many moves ahead.")
 @click.option(
     "--most", type=WholeNumber(min=1), default=200, show_default=True, metavar="LEAVES",

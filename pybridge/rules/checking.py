@@ -171,13 +171,7 @@ def check_game(
         GameError: The file cannot be loaded or does not define a game; the text gives the line and reason.
     """
     start_term(load_rules(spec), variant)
-    inputs = {
-        "Spec": full_spec(spec),
-        "Variant": variant or "all",
-        "Games": games,
-        "Seconds": seconds,
-        "Seed": seed,
-    }
+    inputs = {"Spec": full_spec(spec), "Variant": variant or "all", "Games": games, "Seconds": seconds, "Seed": seed}
     load_library()
     define(_checked_so_far, "checked_so_far", "user", test=True)
     token = _progress.set(progress)
@@ -256,9 +250,7 @@ def rules_speed(spec: str, variant: str | None = None) -> dict[str, Any]:
 MOST_POSITIONS = 100_000
 
 
-def check_equivalence(
-    spec: str, other: str, variant: str | None = None, *, seconds: float = 20
-) -> dict[str, Any]:
+def check_equivalence(spec: str, other: str, variant: str | None = None, *, seconds: float = 20) -> dict[str, Any]:
     """Compare two implementations of a game, position by position, and report where they differ.
 
     At most 100,000 positions are compared, in about so many `seconds`.
@@ -282,9 +274,7 @@ def check_equivalence(
         "Limits": (MOST_POSITIONS, seconds),
     }
     try:
-        answer = run_goal_in_engine(
-            "pybridge:check_equivalence(Spec, Variant, Other, Limits, Report)", inputs
-        )
+        answer = run_goal_in_engine("pybridge:check_equivalence(Spec, Variant, Other, Limits, Report)", inputs)
     except PrologError as error:
         raise loading_error(spec, error) from None
     report: dict[str, Any] = answer["Report"]

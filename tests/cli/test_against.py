@@ -25,8 +25,7 @@ def test_the_handouts_mistake_is_found() -> None:
     assert (done.returncode, done.stderr) == (1, "")
     lines = done.stdout.splitlines()
     assert lines[0] == (
-        f"{LAB / 'game.pl'}:59: after 2 3 5 6 8, tictactoe has ended, with the value 1, "
-        "but lab6 goes on with 1 4 7 9"
+        f"{LAB / 'game.pl'}:59: after 2 3 5 6 8, tictactoe has ended, with the value 1, but lab6 goes on with 1 4 7 9"
     )
     assert lines[1:4] == [
         "  lab6       [o,[-,x,o,-,x,o,-,x,-]]",

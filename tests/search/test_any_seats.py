@@ -68,9 +68,7 @@ def test_the_same_limit_has_the_same_answer_compiled_and_interpreted() -> None:
         found = []
         for compiled in (False, True):
             game = pb.load_game(file, compiled=compiled)
-            analysis = (game.position("node(1003,0,0)") if file == TREES else game.start()).analyse(
-                nodes=3_000
-            )
+            analysis = (game.position("node(1003,0,0)") if file == TREES else game.start()).analyse(nodes=3_000)
             found.append((analysis.move, analysis.values, analysis.secured, analysis.mixture, analysis.nodes))
         assert found[0] == found[1]
     pb.load_game(TREES)
