@@ -35,7 +35,7 @@ const SHOWN_MOVES = {
 
 const inState = (path) => "/prolog/" + relative(prologFolder, path);
 
-const question = (game, moves = []) => ({ ask: "position", game, variant: "", start: "", moves, selected: "", hint: "", turned: false, moving: false, decided: false });
+const question = (game, moves = []) => ({ ask: "position", game, variant: "", start: "", moves, selected: "", hint: "", turned: false, moving: false, decided: false, chosen: [] });
 
 // All files in a folder of a virtual file system, by path.
 function filesIn(FS, folder) {

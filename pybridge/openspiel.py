@@ -1,4 +1,4 @@
-"""Games as games of OpenSpiel, so that its algorithms run on them; the extra `rl` installs it."""
+"""Games as games of OpenSpiel, so that its algorithms run on them; the extra `openspiel` installs it."""
 
 from __future__ import annotations
 

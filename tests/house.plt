@@ -20,7 +20,6 @@ room(rules,              [base]).
 room(gdl,                [base, rules]).
 room(dialects,           [base, rules]).
 room(compiled,           [base, native, memory, rules]).
-room(environments,       [base, native, memory, rules, compiled]).
 room(worth,              [base, rules]).
 room(evaluation,         [base, rules, compiled]).
 room(search,             [base, native, memory, rules, worth, compiled, evaluation]).
@@ -43,6 +42,7 @@ room(views,              ['search/scheduler'|Known]) :-
 room(Room,               [base, native, memory, rules, worth|Search]) :-
     member(Room, [checks,matches,pictures]),
     searches(Search).
+room(environments,       [base, native, memory, rules, compiled, search, 'search/seats']).
 room(grading,            [base, dialects, native, memory, rules, matches|Search]) :-
     searches(Search).
 room(play,               [base, rules]).

@@ -6,17 +6,25 @@ export interface GameInfo {
     title: string;
     /** How to play, or "". */
     about: string;
-    players: [string, string];
+    /** Those at the seats, from one to eight. */
+    players: string[];
     /** What people call the players. */
-    names: [string, string];
+    names: string[];
     /** The colours of their pieces, "" where the game does not say. */
-    colours: [string, string];
+    colours: string[];
+    /** Whether two with opposite interests play, of whom one moves at a time. */
+    two_sided: boolean;
+    /** Whether several may choose at once. */
+    at_once: boolean;
     variants: string[];
     kinds: string[];
     fingerprint: string;
     rules: string;
     warnings: { text: string; line: number }[];
 }
+
+/** A number as people read it: "1/3" or "0.25" where it is none that JSON has. */
+type Num = number | string;
 
 export interface Move {
     text: string;
@@ -38,23 +46,35 @@ export interface Cell {
 
 export interface Position {
     text: string;
+    /** Who is to move, or the first of the choosers who has not chosen. */
     turn: string;
+    /** Those who choose at once, if that is how the next move is made: then `moves` are what one of them can choose. */
+    choosers: string[];
     /** Plies are left until the end if the game is only decided. */
-    ended: { winner: string; value: number; plies: number | null } | null;
+    ended: { winner: string; results: number[]; plies: number | null } | null;
     moves: Move[];
     clicks: Click[];
     rows: (Cell | null)[][];
     touched: string[];
     winning: string[];
-    movers: string[];
+    movers: Mover[];
     /** What the game says beside its board, which the picture shows too. */
     status: string[];
     svg: string;
 }
 
+/** Who made a move: a player, chance, or those who chose at once. */
+export type Mover = string | string[];
+
 /** What a search has found out about a position. */
 export interface Worth {
     value: number;
+    /** With any number of seats, or choices at once: what each player can expect, in order. */
+    values?: Num[] | null;
+    /** In such a game, what each can be sure of, null where nothing is proven. */
+    secured?: (Num | null)[] | null;
+    /** How often each of those who choose at once should choose what. */
+    mixture?: { player: string; choices: { text: string; probability: Num }[] }[];
     /** A player, "draw" or "unknown": then the value is a guess. */
     winner: string;
     plies: number | null;
@@ -78,6 +98,8 @@ export interface MoveWorth extends Worth {
 
 export interface Ranking {
     moves: MoveWorth[];
+    /** In a game that is not for two sides: what is known of the position itself. */
+    position: Worth | null;
     depth: number | null;
     nodes: number;
     playouts: number;

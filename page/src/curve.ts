@@ -39,7 +39,7 @@ export class Curve {
         });
         const curve = byId("curve");
         curve.replaceChildren(...bars);
-        curve.hidden = history.moves.length === 0;
+        curve.hidden = history.moves.length === 0 || !info.two_sided;
         curve.setAttribute("aria-label", `Who is ahead after each move: ${info.names[0]} above the line, ${info.names[1]} below.`);
         const now = known.get(session.lineAt(history.index));
         byId("ahead").textContent = now === undefined || session.result !== "unfinished" ? "" : worthOf(session, now);

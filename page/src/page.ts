@@ -52,17 +52,21 @@ class Shown implements Listener {
         status.textContent = news;
         const elsewhere = position.moves.filter(({ cells }) => cells.length === 0 || position.turn === CHANCE).map(({ text }) => text);
         const offered = choice.length > 0 ? choice : session.awaitsPerson ? elsewhere : [];
-        byId("choice").replaceChildren(...offered.map((text) => button(text, attempt(() => session.play(text)))));
+        showChoice(byId("choice"), offered);
         byId("legal").replaceChildren(...position.moves.map(({ text }) => element("option", { value: text })));
         showMoves(session);
         plates.show(position.ended === null ? position.turn : "");
         showEnd(session, position);
         document.body.classList.toggle("begun", session.history.index > 0);
-        setDisabled("undo", !session.history.canUndo);
+        setDisabled("undo", !session.history.canUndo && session.chosen.length === 0);
         setDisabled("redo", session.history.index === session.history.moves.length);
         setDisabled("hint", position.ended !== null);
         byId("go-on").hidden = !session.waits;
         byId("real-dice").hidden = !session.hasChance;
+        const { players, two_sided: isTwoSided } = session.info;
+        byId("review").hidden = byId("end-decided").hidden = !isTwoSided;
+        byId("swap").hidden = players.length < 2;
+        byId("swap").textContent = players.length > 2 ? "Everyone one seat on" : "Swap sides";
         panels.shown(view);
         void keepAddress(session);
         void showLinkForFriend(session, position.turn);
@@ -73,7 +77,7 @@ class Shown implements Listener {
         if (thought !== null) {
             curve.learn(thought);
         }
-        byId("stop").textContent = player === HINT || thought?.move === null ? "Stop" : "Move now";
+        byId("stop").textContent = player === HINT || session.chooses || thought?.move === null ? "Stop" : "Move now";
         const slow = player === "perfect" && thought === null ? " It solves the whole game before it moves, which may take long in a large game: Stop ends it." : "";
         const who = player === HINT ? "Looking for a hint …" : `${playerName(player ?? "")} thinks …${slow}`;
         thinking.textContent = player === null ? starting : `${who} ${thought === null ? "" : described(thought)}`;
@@ -82,6 +86,29 @@ class Shown implements Listener {
     failed(error: unknown): void {
         fail(error);
         byId("go-on").hidden = false;
+    }
+}
+
+/** Whether a button of a choice that is gone had the focus, which the next one then gets. */
+let wasFocused = false;
+
+function showChoice(choice: HTMLElement, texts: string[]): void {
+    wasFocused ||= choice.contains(document.activeElement);
+    const buttons = texts.map((text) => {
+        const made = element("button", { type: "button" }, text);
+        made.addEventListener("click", ({ detail }) => {
+            if (detail < 2) {
+                act(() => session.play(text)); // the second of two clicks is not the next player's
+            }
+        });
+        return made;
+    });
+    choice.replaceChildren(...buttons);
+    if (wasFocused && buttons.length > 0) {
+        wasFocused = false;
+        if (document.activeElement === document.body) {
+            buttons[0]?.focus();
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-// The plates at the upper and the lower edge of the board, one a player: the name, the colour, who plays, and whose turn it is.
+// The plates at the upper and the lower edge of the board, with the players: the name, the colour, who plays, and whose turn it is.
 
 import { byId, element } from "./elements";
 import type { Desk } from "./panel";
@@ -18,31 +18,47 @@ export function makePlates({ session, attempt }: Pick<Desk, "session" | "attempt
     const [upper, lower] = [".upper", ".lower"].map((name) => document.querySelector(name) as HTMLElement) as [HTMLElement, HTMLElement];
     const stop = element("button", { type: "button", id: "stop", hidden: "" }, "Move now");
     const clock = element("span", { class: "clock" });
-    const seats = [1, 2].map((number) => {
+    const seats: ReturnType<typeof made>[] = [];
+    let timer = 0;
+
+    function made(number: number): { place: HTMLElement; disc: HTMLElement; name: HTMLElement; menu: HTMLSelectElement } {
         const disc = element("span", { class: "disc", "aria-hidden": "true" });
         const name = element("span", { class: "name" });
         const menu = element("select", { id: `player-${number}` });
         const place = element("span", { class: "seat" }, disc, element("label", {}, name, " ", menu));
-        menu.addEventListener("change", attempt(() => session.seat([seats[0]?.menu.value ?? HUMAN, seats[1]?.menu.value ?? HUMAN])));
+        menu.addEventListener("change", attempt(() => session.seat(seats.map((seat) => seat.menu.value))));
         return { place, disc, name, menu };
-    });
-    let timer = 0;
+    }
+
+    // As many as the game has, round the board from the one person who plays, or from the first.
+    function layOut(count: number): void {
+        seats.splice(count).forEach(({ place }) => place.remove());
+        while (seats.length < count) {
+            seats.push(made(seats.length + 1));
+        }
+        document.body.classList.toggle("many", count > 2);
+        const first = Math.max(0, session.info.players.indexOf(session.loneHuman ?? ""));
+        const places = [...seats.slice(first), ...seats.slice(0, first)].map(({ place }) => place);
+        const below = places.splice(0, Math.max(1, Math.floor(count / 2)));
+        for (const [plate, wanted] of [[upper, session.isTurned ? below : places], [lower, session.isTurned ? places : below]] as const) {
+            if (wanted.some((place, number) => plate.children[number] !== place)) {
+                plate.prepend(...wanted);
+            }
+        }
+    }
 
     function show(turn: string): void {
         const { info, players } = session;
-        const isUpsideDown = (session.loneHuman === info.players[1]) !== session.isTurned;
+        layOut(info.players.length);
         seats.forEach(({ place, disc, name, menu }, seat) => {
-            const plate = (seat === 0) === isUpsideDown ? upper : lower;
-            if (place.parentElement !== plate) {
-                plate.prepend(place);
-            }
-            plate.classList.toggle("turn", info.players[seat] === turn);
+            const isMine = info.players[seat] === turn;
+            place.classList.toggle("turn", isMine);
             name.textContent = info.names[seat] ?? "";
             disc.style.backgroundColor = "";
             disc.style.backgroundColor = info.colours[seat] ?? "";
             disc.hidden = disc.style.backgroundColor === "";
             const chosen = players[seat] ?? HUMAN;
-            const choices = [...new Set([...info.kinds, ...MORE_PLAYERS, chosen])];
+            const choices = [...new Set([...info.kinds, ...MORE_PLAYERS.filter((kind) => kind !== FRIEND || !info.at_once), chosen])];
             if (menu.value !== chosen || menu.length !== choices.length) {
                 menu.replaceChildren(...choices.map((value) => element("option", { value }, playerName(value))));
                 menu.value = chosen;
@@ -64,7 +80,12 @@ export function makePlates({ session, attempt }: Pick<Desk, "session" | "attempt
             };
             tick();
             timer = setInterval(tick, 1000);
-            place.parentElement?.append(clock, stop);
+            if (seats.length > 2) {
+                place.append(clock);
+                byId("go-on").before(stop);
+            } else {
+                place.parentElement?.append(clock, stop);
+            }
             stop.hidden = false;
         }
     }

@@ -43,7 +43,7 @@ type Take<Answer> = (answer: Answer) => void;
 
 // The rooms that a question tries, in this order: what the board shows never waits for a thought, nor a thought for what
 // a panel asks; and a player who has solved the game thinks where the solution is.
-const QUICK = ["game", "position", "refusal", "roll"];
+const QUICK = ["game", "position", "joint", "refusal", "roll"];
 const ROOMS = { quick: [0, 2, 1], thought: [1, 2, 0], other: [2, 1, 0] };
 // What is answered about built-in games without Prolog's library.
 const WITHOUT_LIBRARY = [...QUICK, "think", "ranking", "review", "picture"];

@@ -2,13 +2,15 @@
 
 import { type Link, NO_LINK } from "./links";
 import { FRIEND, HUMAN, type Table } from "./table";
+import { resultsOf } from "./words";
 
 const FIRST_LINE = "pybridge game, format 1";
 const MOVE = /^(\d+)\.\s+(\S.*?)(?:\s+# ?(.*))?$/;
 const HEADER = /^(game|variant|start|players|date|result|fingerprint):(.*)$/;
 
 /** The current game as text, ready to be saved. */
-export function savedGame({ link, info, players, history, result }: Table): string {
+export function savedGame(table: Table): string {
+    const { link, info, players, history, result, ended } = table;
     const headers: Record<string, string> = {
         game: link.file || link.game,
         variant: link.variant,
@@ -19,7 +21,8 @@ export function savedGame({ link, info, players, history, result }: Table): stri
         fingerprint: info.fingerprint,
     };
     const lines = Object.entries(headers).flatMap(([name, value]) => (value === "" ? [] : [`${name}: ${value}`]));
-    const moves = history.played.map((text, number) => `${number + 1}. ${text}`);
+    const results = ended === null ? "" : resultsOf(table, ended);
+    const moves = history.played.map((text, number) => `${number + 1}. ${text}${results && number === history.index - 1 ? `  # ${results}` : ""}`);
     return [FIRST_LINE, ...lines, "", ...moves].join("\n") + "\n";
 }
 

@@ -1,11 +1,11 @@
 // The game being played: what happens next at the table. All it knows about rules comes from Prolog.
 
-import type { GameInfo, Position, Thought } from "./answers";
+import type { GameInfo, Mover, Position, Thought } from "./answers";
 import { History } from "./history";
 import type { Link } from "./links";
 import { Prolog, PrologError, Stopped } from "./prolog";
 import { DICE, FRIEND, HUMAN, Table } from "./table";
-import { puzzleState, stateOf, worthOf } from "./words";
+import { capitalized, puzzleState, stateOf, worthOf } from "./words";
 
 export const HINT = "hint";
 const PERFECT = "perfect";
@@ -28,7 +28,7 @@ export interface Listener {
     failed(error: unknown): void;
 }
 
-type Changes = Partial<Pick<Session, "history" | "link" | "players" | "hasRealDice">> & { paused?: boolean };
+type Changes = Partial<Pick<Session, "history" | "link" | "players" | "hasRealDice" | "chosen">> & { paused?: boolean };
 
 interface Thinking {
     line: string;
@@ -50,9 +50,10 @@ export class Session extends Table {
     private round = new AbortController();
     /** How often a position has been asked for: only the last one asked for is shown. */
     private asked = 0;
-    private readonly seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 1;
-    /** The line whose position is shown. */
+    private seed = anySeed();
+    /** The line whose position is shown, and how many had chosen for the next move. */
     private shownLine = "";
+    private shownChosen = 0;
     /** What computer players thought, by the line before their move. */
     private readonly thoughts = new Map<string, Thought>();
 
@@ -88,6 +89,7 @@ export class Session extends Table {
             this.history = new History([...link.moves]).at(link.at === "" ? link.moves.length : Number(link.at) || 0);
             this.players = this.seated(link.players);
             this.selected = "";
+            this.chosen = [];
             this.paused = link.moves.length > 0;
             this.isTurned = false;
             this.movers = await this.moversOf(link);
@@ -108,8 +110,8 @@ export class Session extends Table {
     }
 
     // Who made the moves that are taken back.
-    private async moversOf({ at, moves }: Link): Promise<string[]> {
-        const whole = { ask: "position", ...this.line, moves, selected: "", hint: "", turned: false, moving: false, decided: false };
+    private async moversOf({ at, moves }: Link): Promise<Mover[]> {
+        const whole = { ask: "position", ...this.line, moves, selected: "", hint: "", turned: false, moving: false, decided: false, chosen: [] };
         const position = at === "" ? null : await this.prolog.ask<Position>(whole).catch(() => null);
         return position?.movers ?? [];
     }
@@ -123,10 +125,12 @@ export class Session extends Table {
         await this.refresh(`The game stops before move ${error.number}: ${error.message}.`);
     }
 
-    private seated(wanted: string[]): [string, string] {
-        const [one = HUMAN, other = HUMAN] = wanted.length === 2 ? wanted : this.players;
-        const known = (spec: string): boolean => spec === FRIEND || [spec, spec.replace(/:.*/, "")].some((kind) => this.info.kinds.includes(kind));
-        return [known(one) ? one : HUMAN, known(other) ? other : HUMAN];
+    // Where the link does not say who sits at each seat, those of the last game do.
+    private seated(wanted: string[]): string[] {
+        const { players, kinds, at_once: isAtOnce } = this.info;
+        const from = wanted.length === players.length ? wanted : this.players;
+        const known = (spec: string): boolean => (spec === FRIEND ? !isAtOnce : [spec, spec.replace(/:.*/, "")].some((kind) => kinds.includes(kind)));
+        return players.map((_, seat) => from[seat] ?? "normal").map((spec) => (known(spec) ? spec : HUMAN));
     }
 
     // -----------------------------------------------------------------------------------------------------
@@ -144,7 +148,7 @@ export class Session extends Table {
 
     /** Whether a person may play: the current position is shown, and the turn is not the computer's. */
     get awaitsPerson(): boolean {
-        return this.shownLine === this.here && ["", HUMAN].includes(this.mustMove);
+        return this.shownLine === this.here && this.shownChosen === this.chosen.length && ["", HUMAN].includes(this.mustMove);
     }
 
     /** A click while the computer thinks, or before the last move is shown, means nothing. */
@@ -173,7 +177,7 @@ export class Session extends Table {
             const { round } = this;
             const { why } = await this.prolog.ask<{ why: string }>({ ask: "refusal", ...this.line, cells });
             if (round === this.round) {
-                await this.refresh(`${why.charAt(0).toUpperCase()}${why.slice(1)}.`);
+                await this.refresh(`${capitalized(why)}.`);
             }
         } else {
             this.selected = moves.length > 0 ? this.selected : cell;
@@ -214,8 +218,41 @@ export class Session extends Table {
     }
 
     private async add(text: string, comment = ""): Promise<void> {
+        const name = this.nameOf(this.position?.turn ?? "");
+        if (this.position !== null && this.chooses) {
+            await this.choose(text, name, this.position);
+        } else {
+            await this.move(text, `${name}: ${text}. ${comment}`.trim());
+        }
+    }
+
+    // What one of several chooses at once is shown when all have chosen.
+    private async choose(text: string, name: string, { choosers, moves }: Position): Promise<void> {
+        if (!moves.some((move) => move.text === text)) {
+            throw new Error(`${name} can choose ${moves.map((move) => move.text).join(" ")}, not ${text}.`);
+        }
+        const chosen = [...this.chosen, text];
+        if (chosen.length < choosers.length) {
+            await this.change({ chosen, paused: false }, `${name} has chosen.`);
+            return;
+        }
+        this.chosen = chosen;
+        const { round, history } = this;
+        try {
+            const { move } = await this.prolog.ask<{ move: string }>({ ask: "joint", ...this.line, chosen });
+            if (round === this.round) {
+                await this.move(move, `${choosers.map((player, place) => `${this.nameOf(player)}: ${chosen[place]}`).join(", ")}.`);
+            }
+        } catch (error) {
+            if (history === this.history) {
+                await this.change({}).catch(() => undefined); // they can choose again
+            }
+            throw error;
+        }
+    }
+
+    private async move(text: string, news: string): Promise<void> {
         const { history } = this;
-        const news = `${this.nameOf(this.position?.turn ?? "")}: ${text}. ${comment}`.trim();
         const moving = !matchMedia("(prefers-reduced-motion: reduce)").matches;
         const added = this.change({ history: history.with(text), paused: false }, news, { moving });
         const { round } = this;
@@ -229,6 +266,10 @@ export class Session extends Table {
 
     /** Go back, also from before a restart. */
     async undo(): Promise<void> {
+        if (this.chosen.length > 0) {
+            await this.change({ paused: false }, "What has been chosen is taken back.");
+            return;
+        }
         await this.show(this.history.step(-1, this.isStop));
     }
 
@@ -249,6 +290,9 @@ export class Session extends Table {
 
     /** Start again; at the start, Undo brings the moves of this game back. */
     async restart(): Promise<void> {
+        if (this.info.at_once) {
+            this.seed = anySeed(); // or the choices would be known
+        }
         await this.change({ history: this.history.restarted(), paused: false }, "A new game.");
     }
 
@@ -262,19 +306,21 @@ export class Session extends Table {
         await this.refresh("");
     }
 
-    async seat(players: [string, string]): Promise<void> {
+    async seat(players: string[]): Promise<void> {
         await this.opened;
         await this.change({ players, paused: false });
     }
 
+    /** Each takes the seat of the one before. */
     async swap(): Promise<void> {
-        await this.seat([this.players[1], this.players[0]]);
+        await this.seat([...this.players.slice(1), ...this.players.slice(0, 1)]);
     }
 
-    /** Let the person to move play against a friend by links. */
+    /** Let the person to move play against friends by links. */
     async playFriend(): Promise<void> {
         await this.opened;
-        await this.seat(this.position?.turn === this.info.players[1] ? [FRIEND, HUMAN] : [HUMAN, FRIEND]);
+        const mine = Math.max(0, this.seatToMove);
+        await this.seat(this.info.players.map((_, seat) => (seat === mine ? HUMAN : FRIEND)));
     }
 
     /** Say again what is on the board. */
@@ -295,7 +341,7 @@ export class Session extends Table {
             return;
         }
         const { best } = this.thinking;
-        await (best?.move ? this.add(best.move) : this.change({ paused: true }, "Stopped."));
+        await (best?.move ? this.add(best.move) : this.change({ paused: true, chosen: this.chosen }, "Stopped."));
     }
 
     async hint(): Promise<void> {
@@ -326,21 +372,22 @@ export class Session extends Table {
     // Go on with something changed.
     private change(changes: Changes, news = "", options = {}): Promise<void> {
         this.interrupt();
-        Object.assign(this, { selected: "" }, changes);
+        Object.assign(this, { selected: "", chosen: [] }, changes);
         return this.refresh(news, options);
     }
 
     private async refresh(news: string, { choice = [] as string[], hint = "", moving = false } = {}): Promise<void> {
         const asked = (this.asked += 1);
-        const { selected, isTurned: turned, line, here, round } = this;
+        const { selected, isTurned: turned, line, here, round, chosen } = this;
         const decided = this.link.decided !== "";
-        const position = await this.prolog.ask<Position>({ ask: "position", ...line, selected, hint, turned, moving, decided });
+        const position = await this.prolog.ask<Position>({ ask: "position", ...line, selected, hint, turned, moving, decided, chosen });
         if (round !== this.round || asked !== this.asked) {
             return;
         }
         this.selected = position.moves.some(({ cells }) => cells[0] === this.selected) ? this.selected : "";
         this.position = position;
         this.shownLine = here;
+        this.shownChosen = chosen.length;
         this.movers = [...position.movers, ...this.movers.slice(position.movers.length)];
         this.seatSolver();
         const said = [news, puzzleState(this, position), stateOf(this, position)].filter(Boolean).join(" ");
@@ -397,7 +444,7 @@ export class Session extends Table {
         };
         tell();
         try {
-            const request = { ask: "think", ...this.line, player, seed: this.seed };
+            const request = { ask: "think", ...this.line, player, seed: this.seed, chosen: this.chosen };
             await this.prolog.listenTo<Thought>(request, (thought) => {
                 thinking.best = thought;
                 tell();
@@ -429,4 +476,8 @@ export class Session extends Table {
         }
         return null;
     }
+}
+
+function anySeed(): number {
+    return crypto.getRandomValues(new Uint32Array(1))[0] ?? 1;
 }

@@ -1,6 +1,6 @@
 // The table at which a game is played: its rules, its position, and who plays.
 
-import type { GameInfo, Position } from "./answers";
+import type { GameInfo, Mover, Position } from "./answers";
 import { History } from "./history";
 import type { Link } from "./links";
 
@@ -18,11 +18,13 @@ export class Table {
     history = new History();
     /** On how many days in a row puzzles have been solved, in words; "" if that is nothing to tell. */
     streak = "";
-    players: [string, string] = [HUMAN, "normal"];
+    players: string[] = [HUMAN];
+    /** What those who choose at once have chosen so far: nobody is shown it before all have. */
+    chosen: string[] = [];
     hasRealDice = false;
     protected rules: { path: string; text: string } | null = null;
     protected position: Position | null = null;
-    protected movers: string[] = [];
+    protected movers: Mover[] = [];
 
     /** The name or path by which Prolog loads the game. */
     get spec(): string {
@@ -44,8 +46,8 @@ export class Table {
         return this.lineAt(this.history.index);
     }
 
-    /** The player who made move `number`, counted from 0. */
-    mover(number: number): string {
+    /** Who made move `number`, counted from 0. */
+    mover(number: number): Mover {
         return this.movers[number] ?? "";
     }
 
@@ -54,18 +56,27 @@ export class Table {
         return this.rules?.text ?? null;
     }
 
+    /** How the game has ended, null while it goes on. */
+    get ended(): Position["ended"] {
+        return this.position?.ended ?? null;
+    }
+
     /** The winner, "draw" or "unfinished". */
     get result(): string {
-        return this.position?.ended?.winner ?? "unfinished";
+        return this.ended?.winner ?? "unfinished";
     }
 
     /** The player who wins, if this is a puzzle: the one who moves first. */
     get solver(): string {
-        return this.link.puzzle === "" ? "" : (this.movers[0] ?? this.position?.turn ?? "");
+        return this.link.puzzle === "" || !this.info.two_sided ? "" : String(this.movers[0] ?? this.position?.turn ?? "");
     }
 
-    /** Who controls a player of the game. */
-    protected playerOf(name: string): string {
+    /** Who controls a player of the game, or one of several, a person before others. */
+    protected playerOf(name: Mover): string {
+        if (Array.isArray(name)) {
+            const players = name.map((each) => this.playerOf(each));
+            return players.find((player) => player === HUMAN) ?? players[0] ?? HUMAN;
+        }
         const player = this.players[this.info.players.indexOf(name)] ?? HUMAN;
         return name === CHANCE && !this.hasRealDice ? DICE : player;
     }
@@ -77,12 +88,17 @@ export class Table {
 
     /** Whether chance decides in the game, as far as it has been seen. */
     get hasChance(): boolean {
-        return [...this.movers, this.position?.turn].includes(CHANCE);
+        return [...this.movers.flat(), this.position?.turn].includes(CHANCE);
     }
 
     /** The number of the seat that is to move. */
     get seatToMove(): number {
         return this.info.players.indexOf(this.position?.turn ?? "");
+    }
+
+    /** Whether several choose at once now. */
+    get chooses(): boolean {
+        return this.ended === null && (this.position?.choosers.length ?? 0) > 0;
     }
 
     get awaitsComputer(): boolean {
@@ -92,8 +108,9 @@ export class Table {
     /** The link to send to the friend, who has to move or to see the end; null if it is not the time. */
     get linkForFriend(): Link | null {
         const isTime = this.players.includes(FRIEND) && this.history.index > 0 && ["", FRIEND].includes(this.mustMove);
-        const swapped = this.players.map((player) => ({ [HUMAN]: FRIEND, [FRIEND]: HUMAN })[player] ?? player);
-        return isTime ? { ...this.wholeLink, players: swapped } : null;
+        const reader = this.mustMove === "" ? this.players.indexOf(FRIEND) : this.seatToMove;
+        const players = this.players.map((player, seat) => ([HUMAN, FRIEND].includes(player) ? (seat === reader ? HUMAN : FRIEND) : player));
+        return isTime ? { ...this.wholeLink, players } : null;
     }
 
     /** A link to the game as it is, with its rules if they are not built in. */
@@ -112,8 +129,11 @@ export class Table {
         return this.link.title || this.info.title;
     }
 
-    /** What people call a player. */
-    nameOf(player: string): string {
+    /** What people call a player, or several. */
+    nameOf(player: Mover): string {
+        if (Array.isArray(player)) {
+            return player.map((each) => this.nameOf(each)).join(", ");
+        }
         return this.info.names[this.info.players.indexOf(player)] ?? (player === CHANCE ? "The dice" : player);
     }
 

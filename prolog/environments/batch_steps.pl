@@ -23,7 +23,7 @@ step. There is a row for each game.
   | ages    | how many steps it has had                                                            |
   | turns   | who is to move now, as a number from 0                                               |
   | rewards * | the results of the seats, if the game has just ended                               |
-  | ends *  | 1 if it has, 2 if it was too long: it has started anew. In one more row, 1 if there is no room for a move's number |
+  | ends *  | 1 if it has, 2 if it was too long: it has started anew. One more row: 1 if a number is too high   |
   | masks * | 1 for each legal action                                                              |
   | cells *, values * | the planes and the numbers of observation.pl                               |
 

@@ -20,7 +20,7 @@ An observation has planes of cells, of which each shows one piece of board/2, an
 Looks are looks(Game, Pieces, Numbers), what the game offers:
 
   | Pieces  | `board`, or `none` for a game without board/2                                                    |
-  | Numbers | `term`, all that is in the position, if it has no board or chance decides in it; otherwise `status`, what status/2 writes as Name(Player, Value), or `none` |
+  | Numbers | `term`: all in the position, if it has no board or chance decides; or `status`: those of status/2 |
 
 A plane is the name of a piece, or `#` for all that are integers, which stand in it. A slot is the place of a number:
 Name-Player, of status/2; and of a position's term Path, where an integer is, or Path=Atom, which is 1 where that atom
@@ -57,7 +57,7 @@ pieces(looks(Game, board, _), Position, Rows) :-
 
 numbers(looks(_, _, none), _, []).
 numbers(looks(_, _, term), Position, Numbers) :-
-    leaves(Position, [], Numbers, []).
+    leaves(Position, [], [], Numbers).
 numbers(looks(Game, _, status), Position, Numbers) :-
     (   Game:status(Position, Lines)
     ->  findall((Name-Player)-Value,
@@ -68,13 +68,13 @@ numbers(looks(Game, _, status), Position, Numbers) :-
 
 leaves(Term, Path, Numbers0, Numbers) :-
     (   integer(Term)
-    ->  Numbers0 = [Path-Term|Numbers]
+    ->  Numbers = [Path-Term|Numbers0]
     ;   compound(Term)
     ->  Term =.. [_|Arguments],
         leaves_of(Arguments, 1, Path, Numbers0, Numbers)
     ;   Term == []
-    ->  Numbers0 = Numbers
-    ;   Numbers0 = [(Path=Term)-1|Numbers]
+    ->  Numbers = Numbers0
+    ;   Numbers = [(Path=Term)-1|Numbers0]
     ).
 
 leaves_of([], _, _, Numbers, Numbers).

@@ -2,8 +2,8 @@
           [ spaces/3            % :Start, +Seed, -Spaces
           ]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [max_list/2, member/2, subtract/3]).
-:- use_module(library(pairs), [pairs_keys/2, pairs_values/2]).
+:- use_module(library(lists), [max_list/2, member/2]).
+:- use_module(library(pairs), [group_pairs_by_key/2, pairs_keys/2]).
 :- use_module('../base/chance', [chance/2]).
 :- use_module('../compiled/random_games', [random_step/8]).
 :- use_module('../rules/choices', [at_once/1]).
@@ -24,7 +24,7 @@ longest_game(1_000).
 %!  spaces(:Start, +Seed, -Spaces) is det.
 %
 %   Spaces is a dict of what was met in random games from Start: 'actions', Move-Text for all moves and choices, in the
-%   standard order; 'settled', whether all of them were met in the first half of the games; 'planes', 'rows' and
+%   standard order; 'settled', whether each of them was met in three games or more; 'planes', 'rows' and
 %   'columns' of the board, and 'slots', see observation.pl; 'outcomes', the most outcomes of chance; 'gains', the
 %   results of players; and 'kinds', what holds of the game: `opposed`, `at_once`.
 
@@ -32,27 +32,21 @@ spaces(Game:Start, Seed, Spaces) :-
     seat_rules(Game, Rules),
     looks(Game, Looks),
     Left = left(0),
-    findall(N-Item, met(Game:Start, Rules, Looks, Seed, Left, N, Item), Met),
-    pairs_values(Met, Items0),
-    sort(Items0, Items),
+    findall(Item-N, met(Game:Start, Rules, Looks, Seed, Left, N, Item), Met0),
+    sort(Met0, Met),
+    group_pairs_by_key(Met, Groups),
+    pairs_keys(Groups, Items),
     findall(Move, member(action(Move), Items), Moves),
-    halfway(Met, Half),
-    findall(Move, ( member(N-action(Move), Met), N =< Half ), Early0),
-    sort(Early0, Early),
-    ( subtract(Moves, Early, []) -> Settled = @(true) ; Settled = @(false) ),
+    ( member(action(_)-Games, Groups), \+ Games = [_,_,_|_] -> Settled = @(false) ; Settled = @(true) ),
     findall(Move-Text, ( member(Move, Moves), move_text(Game, Move, Text) ), Actions),
     findall(Piece, member(piece(Piece), Items), Planes),
     findall(Slot, ( member(slot(Slot), Items), \+ memberchk(large(Slot), Items) ), Slots),
     maplist(most(Items), [rows,columns,outcomes], [Rows,Columns,Outcomes]),
-    findall(Gain, ( offers(Game, utilities/2), Game:utilities(Low, High), member(Gain, [Low,High]) ; member(gain(Gain), Items) ), Gains),
+    ( offers(Game, utilities/2) -> Game:utilities(Low, High), Bounds = [Low,High] ; Bounds = [] ),
+    findall(Gain, ( member(Gain, Bounds) ; member(gain(Gain), Items) ), Gains),
     findall(Kind, ( opposed(Game), Kind = opposed ; at_once(Game), Kind = at_once ), Kinds),
     Spaces = _{ actions: Actions, settled: Settled, planes: Planes, rows: Rows, columns: Columns, slots: Slots,
                 outcomes: Outcomes, gains: Gains, kinds: Kinds }.
-
-halfway(Met, Half) :-
-    pairs_keys(Met, Numbers),
-    max_list(Numbers, Last),
-    Half is Last//2.
 
 most(Items, Name, Most) :-
     findall(Value, ( Item =.. [Name,Value], member(Item, Items) ), Values),

@@ -88,7 +88,7 @@ look_colour(Game, Player, Colour) :-
     (   offers(Game, look/2),
         player_piece(Game, Player, Piece),
         once(Game:look(Piece, Look)),
-        ( Look =.. [Shape, Colour], Shape \== text ; Look = text(_, Colour) )
+        ( Look =.. [Shape, Colour], Shape \== text ; Look =.. [_, _, Colour] )
     ->  true
     ;   Colour = ''
     ).

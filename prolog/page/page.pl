@@ -2,7 +2,7 @@
           [ page_answer/2       % +Request, -Json
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply), [maplist/3]).
+:- use_module(library(apply), [exclude/3, maplist/3]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module(library(readutil), [read_file_to_string/3]).
@@ -19,11 +19,13 @@
 :- use_module('../rules/fingerprint', [rules_fingerprint/2]).
 :- use_module('../rules/load_game', [built_in_game/2, load_game/2]).
 :- use_module('../rules/positions', [move_text/3, outcome/3, variants/2, winning_cells/2]).
-:- use_module('../rules/seats', [seats/2]).
+:- use_module('../rules/choices', [at_once/1]).
+:- use_module('../rules/seats', [gains/3, seats/2, two_sided/1]).
 :- use_module('../rules/touched_cells', [touched_cells/3]).
 :- use_module('../checks/check_report', [check_report/6]).
 :- use_module('../matches/explanation', [explanation/4]).
 :- use_module('../base/json_text', [json_text/2]).
+:- use_module(choosers_in_turn, [choosing_view/4, joint_text/3]).
 :- use_module(line_of_play, [line_of_play/3, line_start/2, movers/2]).
 :- use_module(names, [about_game/3, cell_name/2, piece_name/3, shown_colours/2, shown_names/2]).
 :- use_module(open_goal, [another_answer/1, close_goal/0, first_answer/3]).
@@ -40,8 +42,9 @@ keys of line_of_play/3. An answer is one JSON object.
 |----------|---------------------------|---------------------------------------------------|
 | games    | (without a line)          | the built-in games with their players and variants |
 | game     | (game only)               | the game: its names, players, variants, rules     |
-| position | selected, hint            | the position; `turned`, the last move `moving`, ended when `decided` |
-| think    | player, seed              | the player's thoughts, each better than the one before; the last has its move |
+| position | selected, hint, chosen    | the position; `turned`, the last move `moving`, ended when `decided` |
+| joint    | chosen                    | `move`, which consists of what all have chosen    |
+| think    | player, seed, chosen      | the player's thoughts, each better than the one before; the last has its move |
 | roll     | seed                      | `move`, drawn where chance decides: the same for the same roll of a game |
 | ranking  | seconds                   | the values of all moves                           |
 | review   | seconds                   | `steps`, as game_review/4; again after each position |
@@ -108,11 +111,15 @@ answer(game, Request, Answer) :-
     Answer = Game.put(warnings, Warnings).
 answer(position, Request, Answer) :-
     line_of_play(Request, Position, Last),
-    position_view(Position, View),
+    position_view(Position, View0),
+    choosing_view(Position, Request, View0, View),
     close_goal,
     movers(Request, Movers),
     shown_position(Position, Last, View, Request, Shown),
     Answer = Shown.put(movers, Movers).
+answer(joint, Request, _{move:Text}) :-
+    line_of_play(Request, Position, _),
+    joint_text(Position, Request.chosen, Text).
 answer(think, Request, Answer) :-
     line_of_play(Request, Position, _),
     shown_thought(Position, Request, Answer).
@@ -177,15 +184,19 @@ template(true, 'board_template.pl').
 template(false, 'template.pl').
 
 described_game(Spec, game{ name:Game, title:Title, about:About, players:Players, names:Names, colours:Colours,
-                           variants:Variants, kinds:Kinds, fingerprint:Fingerprint, rules:Rules }) :-
+                           two_sided: @(TwoSided), at_once: @(AtOnce), variants:Variants, kinds:Kinds,
+                           fingerprint:Fingerprint, rules:Rules }) :-
     load_game(Spec, Game),
+    ( two_sided(Game) -> TwoSided = true ; TwoSided = false ),
+    ( at_once(Game) -> AtOnce = true ; AtOnce = false ),
     seats(Game, Players),
     about_game(Game, Title, About),
     shown_names(Game, Names),
     shown_colours(Game, Colours),
     variants(Game, Variants0),
     maplist(written, Variants0, Variants),
-    player_kinds(Game, Kinds),
+    player_kinds(Game, Kinds0),
+    ( TwoSided == true -> Kinds = Kinds0 ; exclude(==(perfect), Kinds0, Kinds) ),
     rules_fingerprint(Game, Fingerprint),
     module_file(Game, File),
     read_file_to_string(File, Rules, [encoding(utf8)]).
@@ -197,7 +208,7 @@ written(Term, Text) :-
 % A position, to be shown
 
 shown_position(Game:Position, Last, View, Request, Answer) :-
-    _{text:Text, turn:Turn, moves:Moves0, board:Board, status:Status} :< View,
+    _{text:Text, turn:Turn, choosers:Choosers, moves:Moves0, board:Board, status:Status} :< View,
     findall(_{text:MoveText, cells:Cells},
             ( member(move(_, MoveText, Ids), Moves0), maplist(quoted, Ids, Cells) ),
             Moves),
@@ -213,7 +224,7 @@ shown_position(Game:Position, Last, View, Request, Answer) :-
     last_cells(Last, Game, Touched),
     findall(Cell, ( winning_cells(Game:Position, Line), member(Id, Line), quoted(Id, Cell) ), Winning),
     ending(Game:Position, Request, Ended),
-    Answer = _{ text:Text, turn:Turn, ended:Ended, moves:Moves, clicks:Clicks,
+    Answer = _{ text:Text, turn:Turn, choosers:Choosers, ended:Ended, moves:Moves, clicks:Clicks,
                 rows:Rows, touched:Touched, winning:Winning, status:Status, svg:Svg }.
 
 board_clicks(@(none), _, []) :-
@@ -263,7 +274,8 @@ mark(board(_, _, Rows), _, Selected, Mark) :-
 
 hinted(Game, Text, Marks, Hinted) :-
     (   Text \== '',
-        move_text(Game, Move, Text)
+        move_text(Game, Move, Text),
+        \+ ( at_once(Game), \+ is_list(Move) )         % a choice is no move
     ->  Hinted = [move(Move)|Marks]
     ;   Hinted = Marks
     ).
@@ -274,10 +286,14 @@ last_cells(last(Before, Move), Game, Touched) :-
     maplist(quoted, Ids, Touched).
 
 ending(Position, Request, Ended) :-
+    Position = Game:_,
     (   outcome(Position, Winner, Value)
-    ->  Ended = _{winner:Winner, value:Value, plies: @(none)}
+    ->  Plies = @(none)
     ;   get_dict(decided, Request, true),
+        two_sided(Game),
         proven_win(Position, Winner, Value, Plies)
-    ->  Ended = _{winner:Winner, value:Value, plies:Plies}
-    ;   Ended = @(none)
-    ).
+    ),
+    !,
+    gains(Game, Value, Results),
+    Ended = _{winner:Winner, results:Results, plies:Plies}.
+ending(_, _, @(none)).

@@ -7,9 +7,12 @@
 :- use_module('../matches/review', [reviews/4]).
 :- use_module('../pictures/tree_svg', [tree_svg/3]).
 :- use_module('../pictures/visible_tree', [tree_nodes/2]).
-:- use_module(thinking, [shown_value/2]).
+:- use_module('../rules/seats', [two_sided/1]).
+:- use_module(choosers_in_turn, [ready_to_choose/1]).
+:- use_module(thinking, [shown_analysis/2, shown_value/2, shown_values/2]).
 :- use_module('../views/grown_tree', [grown_tree/4]).
 :- use_module('../views/ranking', [ranked_moves/4]).
+:- use_module('../views/seat_ranking', [seat_ranking/6]).
 :- use_module('../views/tree', [tree_so_far/4]).
 
 /** <module> Explaining a position: the values of its moves, and the search tree */
@@ -22,15 +25,25 @@
 %!  ranking(:Position, +Seconds, -Answer) is det.
 %
 %   Answer has `moves`, as ranked_moves/3 with texts in place of moves, and the keys of the work, as ranked_moves/4.
+%   With any number of seats, or choices at once, it has the keys of `position`, which are those of a thought; otherwise
+%   that is @(none).
 
-ranking(Position, Seconds, Answer) :-
-    ranked_moves(Position, [seconds(Seconds)], Ranked, Work),
-    findall(_{move:Text, value:Value, winner:Winner, plies:Plies, exact:Exact, visits:Visits, line:Line},
+ranking(Game:Position, Seconds, Answer) :-
+    (   two_sided(Game)
+    ->  ranked_moves(Game:Position, [seconds(Seconds)], Ranked, Work),
+        Shown = @(none)
+    ;   ready_to_choose(Game),
+        once(seat_ranking(Game:Position, [seconds(Seconds)], true, Ranked, Work, Analysis)),
+        shown_analysis(Analysis, Shown)
+    ),
+    findall(_{move:Text, value:Value, values:Values, winner:Winner, plies:Plies, exact:Exact, visits:Visits, line:Line},
             ( member(Move, Ranked),
-              _{text:Text, value:Value0, winner:Winner, plies:Plies, exact:Exact, visits:Visits, texts:Line} :< Move,
-              shown_value(Value0, Value) ),
+              _{text:Text, value:Value0, values:Values0, winner:Winner, plies:Plies, exact:Exact, visits:Visits,
+                texts:Line} :< Move,
+              shown_value(Value0, Value),
+              shown_values(Values0, Values) ),
             Moves),
-    Answer = Work.put(moves, Moves).
+    Answer = Work.put(_{moves:Moves, position:Shown}).
 
 %!  review_so_far(:Start, +Request, -Answer) is nondet.
 %

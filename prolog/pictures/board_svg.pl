@@ -70,7 +70,8 @@ board_svg(Game:Position, Options, Svg) :-
 title(Game:Position, Title) :-
     (   ending_text(Game:Position, State)
     ->  true
-    ;   Game:turn(Position, Player),
+    ;   Game:turn(Position, Turn),
+        ( is_list(Turn) -> atomic_list_concat(Turn, ', ', Player) ; Player = Turn ),
         format(atom(State), '~w to move', [Player])
     ),
     format(atom(Title), '~w: ~w', [Game, State]).

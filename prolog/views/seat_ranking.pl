@@ -1,5 +1,6 @@
 :- module(pybridge_seat_ranking,
-          [ seat_ranking/5      % :Position, +Options, ?Last, -Ranked, -Work
+          [ seat_ranking/5,     % :Position, +Options, ?Last, -Ranked, -Work
+            seat_ranking/6      % :Position, +Options, ?Last, -Ranked, -Work, -Analysis
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
@@ -13,14 +14,20 @@
 
 /** <module> The value of every move, with any number of seats, or where several choose at once */
 
-:- meta_predicate seat_ranking(:, +, ?, -, -).
+:- meta_predicate
+    seat_ranking(:, +, ?, -, -),
+    seat_ranking(:, +, ?, -, -, -).
 
 %!  seat_ranking(:Position, +Options, ?Last, -Ranked, -Work) is nondet.
+%!  seat_ranking(:Position, +Options, ?Last, -Ranked, -Work, -Analysis) is nondet.
 %
 %   As rankings/4 of ranking.pl: the moves that the player to move should make most often come first, and the values
-%   of each are what every player can expect after it. Last is true at the end.
+%   of each are what every player can expect after it. Last is true at the end. Analysis is that of analyse/3.
 
-seat_ranking(Game:Position, Options, Last, Ranked, Work) :-
+seat_ranking(Position, Options, Last, Ranked, Work) :-
+    seat_ranking(Position, Options, Last, Ranked, Work, _).
+
+seat_ranking(Game:Position, Options, Last, Ranked, Work, Analysis) :-
     search_config(Game, Options, Config),
     (   Config.algorithm == seats
     ->  true

@@ -20,7 +20,7 @@ class _Held:
         return self
 
 
-class State(pyspiel.State):
+class State(pyspiel.State):  # type: ignore[misc]
     """A state of a game: its position, and how many moves led to it."""
 
     def __init__(self, game: Any) -> None:
@@ -53,7 +53,7 @@ class State(pyspiel.State):
         return self._spaces.possible(self.position, self.position.game.players[player])
 
     def _legal_actions(self, player: int) -> list[int]:
-        """Return the numbers of a player's legal actions; of one who has none where others choose at once, 0."""
+        """Return the numbers of a player's legal actions: 0 for one who waits while others choose."""
         return sorted(self._possible(player)) or [0]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
@@ -133,7 +133,7 @@ def register_game(start: Any, longest: int, actions: int | None) -> str:
         provides_observation_tensor=True,
         parameter_specification={},
     )
-    most = max(map(abs, spaces.gains))
+    most = max(map(abs, spaces.gains), default=seats)  # random games may be too long to end
     info = pyspiel.GameInfo(
         num_distinct_actions=spaces.count,
         max_chance_outcomes=spaces.outcomes,

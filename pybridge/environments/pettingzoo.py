@@ -14,7 +14,7 @@ from pybridge.environments.spaces import Spaces
 from pybridge.rules.errors import IllegalMove
 
 
-class Environment(AECEnv[str, Any, Any]):
+class Environment(AECEnv[str, Any, Any]):  # type: ignore[misc]
     """A game as an environment. Its agents are the players; chance is rolled.
 
     Those who choose at once do so one after the other, and none is shown what another has chosen.
@@ -59,7 +59,7 @@ class Environment(AECEnv[str, Any, Any]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._age = 0
         self._reach(self.spaces.start)
 

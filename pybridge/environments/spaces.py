@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -58,6 +57,8 @@ class Spaces:
         self.outcomes: int = found["outcomes"]
         self.gains: list[int] = found["gains"]
         self.kinds: list[str] = found["kinds"]
+        self._observed: Any = None
+        self._seen: list[Array] = []
 
     def number(self, move: Move) -> int:
         """Return the number of an action.
@@ -81,26 +82,26 @@ class Spaces:
         moves = position.moves if position.turn == player else position.choices(player)
         return {self.number(move): move for move in moves}
 
-    @cached_property
-    def _board_shape(self) -> tuple[int, ...]:
-        return self.shape[1:]
-
     def observe(self, position: Any, player: str) -> Array:
         """Return what a player sees of a position."""
-        answer = run_goal(
-            "pybridge:observed(Game:Position, Room, Cells, Values)",
-            {"Game": self.game.name, "Position": position.term, "Room": self.room},
-        )
-        cells, values = (np.array([answer[name]], np.float32) for name in ("Cells", "Values"))
-        return self.arranged(cells, np.array([self.game.players.index(player)]), values)[0]
+        if position is not self._observed:  # OpenSpiel asks again for each player
+            answer = run_goal(
+                "pybridge:observed(Game:Position, Room, Cells, Values)",
+                {"Game": self.game.name, "Position": position.term, "Room": self.room},
+            )
+            self._seen = [np.array([answer[name]], np.float32) for name in ("Cells", "Values")]
+            self._observed = position
+        cells, values = self._seen
+        seen: Array = self.arranged(cells, np.array([self.game.players.index(player)]), values)[0]
+        return seen
 
     def arranged(self, cells: Array, seats: Array, values: Array) -> Array:
         """Return observations, given the cells of the planes with pieces, who observes, and the numbers."""
-        count, first = len(seats), self.pieces + self.seats
+        count, first, board = len(seats), self.pieces + self.seats, self.shape[1:]
         seen = np.zeros((count, *self.shape), np.float32)
         if self.pieces:
-            seen[:, : self.pieces] = cells.reshape(count, self.pieces, *self._board_shape)
+            seen[:, : self.pieces] = cells.reshape(count, self.pieces, *board)
         seen[np.arange(count), self.pieces + seats] = 1
         if self.slots:
-            seen[:, first:] = values.reshape(count, self.slots, *(1 for _ in self._board_shape))
+            seen[:, first:] = values.reshape(count, self.slots, *(1 for _ in board))
         return seen

@@ -8,11 +8,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from pybridge.bridge.errors import PrologError
 from pybridge.bridge.terms import Compound
 from pybridge.environments.spaces import Array, Spaces
 from pybridge.native import host
 from pybridge.rules.errors import IllegalMove
 from pybridge.rules.goals import run_goal
+from pybridge.rules.loading import loading_error
 
 _TRUNCATED = 2
 
@@ -55,17 +57,18 @@ class VectorEnvironment:
         """Start all games anew. The same seed and actions give the same games."""
         self.close()
         spaces = self.spaces
-        answer = run_goal(
-            "pybridge:open_batch(Game:Start, Size, Moves, Room, Seed, Batch)",
-            {
-                "Game": spaces.game.name,
-                "Start": spaces.start.term,
-                "Size": Compound("size", [self.count, self._longest, spaces.count]),
-                "Moves": spaces.terms,
-                "Room": spaces.room,
-                "Seed": SystemRandom().getrandbits(54) if seed is None else seed,
-            },
-        )
+        inputs = {
+            "Game": spaces.game.name,
+            "Start": spaces.start.term,
+            "Size": Compound("size", [self.count, self._longest, spaces.count]),
+            "Moves": spaces.terms,
+            "Room": spaces.room,
+            "Seed": SystemRandom().getrandbits(54) if seed is None else seed,
+        }
+        try:
+            answer = run_goal("pybridge:open_batch(Game:Start, Size, Moves, Room, Seed, Batch)", inputs)
+        except PrologError as error:
+            raise loading_error(spaces.game.name, error) from None
         self._batch = answer["Batch"]
         handle, _, _, memory = self._batch.args
         self._close = weakref.finalize(self, host.release, handle)

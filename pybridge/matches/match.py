@@ -135,6 +135,7 @@ def match(
     executor: Executor | None = None,
     save: str | os.PathLike[str] | None = None,
     resume: bool = False,
+    keep: bool = True,
     until: float | None = None,
     progress: ProgressReport | None = None,
     move_seconds: float = MOVE_SECONDS,
@@ -160,6 +161,8 @@ def match(
             sent as text, and must therefore be in one file.
         save: A file to which the games are saved while they are played, one per line; none by default.
         resume: Whether to continue a match that was saved in the file; false by default.
+        keep: Whether the result has the records of the games even if they are not saved; true by default.
+            Without, quick players play several times as many games a second.
         until: If given, end the match once the stronger side is known with at most this probability of
             error, by a sequential probability ratio test of 0 against 20 Elo. None by default.
         progress: A function that is called with a `Progress` from time to time; none by default.
@@ -185,6 +188,7 @@ def match(
         opening=opening,
         save=save,
         resume=resume,
+        keep=keep,
         until=until,
         progress=progress,
         move_seconds=move_seconds,

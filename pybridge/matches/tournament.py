@@ -166,6 +166,7 @@ def tournament(
     executor: Executor | None = None,
     save: str | os.PathLike[str] | None = None,
     resume: bool = False,
+    keep: bool = True,
     progress: ProgressReport | None = None,
     move_seconds: float = MOVE_SECONDS,
     game_seconds: float | None = None,
@@ -187,6 +188,8 @@ def tournament(
         executor: An executor to play on, as in `match`; None, the default, plays in this process.
         save: A file to which the games are saved while they are played, one per line; none by default.
         resume: Whether to continue a tournament that was saved in the file; false by default.
+        keep: Whether the result has the records of the games even if they are not saved; true by default.
+            Without, quick players play several times as many games a second.
         progress: A function that is called with a `Progress` from time to time; none by default.
         move_seconds: The time limit of a move of a player that is a file, in seconds; 5 by default.
         game_seconds: The time limit of all moves in a game of a player that is a file or a callable, in
@@ -211,6 +214,7 @@ def tournament(
         opening=opening,
         save=save,
         resume=resume,
+        keep=keep or len(game.players) != 2,
         progress=progress,
         move_seconds=move_seconds,
         game_seconds=game_seconds,

@@ -88,7 +88,7 @@ test(a_goal_ends_with_an_exception_that_is_no_error) :-
 
 test(every_move_is_ranked) :-
     findall(Json, asked(_{ask:ranking, seconds:5}, Json), [Json]),
-    holds(Json, "\"move\":\"2\",\"plies\":null,\"value\":0,\"visits\":"),
+    holds(Json, "\"move\":\"2\",\"plies\":null,\"value\":0,\"values\":null,\"visits\":"),
     holds(Json, "\"winner\":\"draw\"}").
 
 test(an_exact_mean_is_a_number_and_bad_luck_is_told_from_a_bad_move) :-
@@ -103,6 +103,44 @@ test(clicks_that_play_nothing_are_refused_in_the_games_own_words,
 
 test(clicks_for_which_the_game_has_no_reason_have_a_general_one, Jsons == ["{\"why\":\"no move of x begins there\"}"]) :-
     findall(Json, asked(_{ask:refusal, cells:['2']}, Json), Jsons).
+
+%   hands(+Question, -Json): Json answers Question about rock, paper, scissors.
+
+hands(Question, Json) :-
+    Line = _{game:'benchmarks/games/rock_paper_scissors.pl', variant:'', start:'', moves:[], selected:'', hint:''},
+    page_answer(Line.put(Question), Json).
+
+test(who_chooses_at_once_is_asked_in_turn) :-
+    findall(Json, ( member(Chosen, [[],[rock]]), hands(_{ask:position, chosen:Chosen}, Json) ), [One,Other]),
+    forall(member(Json-Turn, [One-"ann", Other-"bob"]),
+           ( format(string(Part), "\"turn\":\"~w\"", [Turn]), holds(Json, Part),
+             holds(Json, "\"choosers\":[\"ann\",\"bob\"]"),
+             holds(Json, "{\"cells\":[],\"text\":\"paper\"}") )),
+    \+ holds(Other, "rock,").
+
+test(choices_are_one_move, Jsons == ["{\"move\":\"rock,paper\"}"]) :-
+    findall(Json, hands(_{ask:joint, chosen:[rock,paper]}, Json), Jsons),
+    hands(_{ask:position, moves:['rock,paper']}, Next),
+    forall(member(Part, ["\"results\":[-1,1]", "\"movers\":[[\"ann\",\"bob\"]]", "\"winner\":\"bob\""]), holds(Next, Part)).
+
+test(what_a_player_chooses_depends_on_the_seed_and_on_the_place) :-
+    findall(Json, ( member(Chosen, [[],[rock]]), between(1, 8, Seed),
+                    hands(_{ask:think, player:hard, seed:Seed, chosen:Chosen}, Json) ), Jsons),
+    sort(Jsons, [_,_|_]).
+
+test(a_mixture_is_shown_with_exact_values) :-
+    findall(Json, hands(_{ask:ranking, seconds:0.5}, Json), [Json]),
+    forall(member(Part, ["{\"probability\":\"1/3\",\"text\":\"rock\"}", "\"values\":[0,0]"]), holds(Json, Part)).
+
+test(with_three_seats_each_value_is_shown) :-
+    Line = _{game:'examples/tictactoe_for_three.pl', variant:'', start:'', moves:['6','1','2','7','3'], selected:'', hint:''},
+    page_answer(Line.put(_{ask:game}), Game),
+    forall(member(Part, ["\"two_sided\":false", "\"colours\":[\"#b91c1c\",\"#1d4ed8\",\"#15803d\"]"]), holds(Game, Part)),
+    \+ holds(Game, "perfect"),
+    page_answer(Line.put(_{ask:ranking, seconds:0.3}), Ranking),
+    forall(member(Part, ["\"secured\":[", "\"position\":{"]), holds(Ranking, Part)),
+    page_answer(Line.put(_{ask:tree, algorithm:auto, depth:1, step:0}), Tree),
+    holds(Tree, "is for two players with opposite interests").
 
 test(a_template_is_rules_to_begin_with) :-
     findall(Json, page_answer(_{ask:template, board:true}, Json), [Json]),

@@ -9,6 +9,7 @@ from counts import count
 from naive.seats import exact_matrix, maxn, secured
 
 import pybridge as pb
+from pybridge.rules.checking import check_game
 
 TREES = str(Path(__file__).parent / "seat_trees.pl")
 GAMES = Path(__file__).parents[2] / "benchmarks" / "games"
@@ -117,3 +118,32 @@ def test_what_knows_two_sides_only_says_so_in_one_line() -> None:
     for ask in (start.solve, start.tree, lambda: start.analyse(algorithm="alphabeta")):
         with pytest.raises((pb.InputError, ValueError), match="two"):
             ask()
+
+
+PENNIES = """
+:- module(pennies, [players/2, start/2, turn/2, move/3, utility/2, text/2]).
+players(odd, even).
+start(standard, play).
+turn(play, [even, odd]).
+turn(shown(_), odd).
+move(play, [A, B], shown(U)) :- member(A, [h, t]), member(B, [h, t, edge]), worth(A, B, U).
+utility(shown(U), U).
+worth(h, h, -1). worth(t, t, -2). worth(h, t, 1). worth(t, h, 2). worth(_, edge, -3).
+text(h, heads). text(t, tails). text(edge, edge).
+"""
+
+
+def test_what_to_choose_is_in_the_order_of_those_who_choose(tmp_path: Path) -> None:
+    file = tmp_path / "pennies.pl"
+    file.write_text(PENNIES, encoding="utf-8")
+    assert check_game(str(file)).faults == []
+    start = pb.load_game(str(file)).start()
+    analysis = start.analyse(nodes=100)
+    assert (analysis.value, analysis.exact, analysis.winner) == (0, True, "unknown")
+    assert analysis.mixture == {
+        "even": {"heads": Fraction(2, 3), "tails": Fraction(1, 3)},
+        "odd": {"heads": Fraction(1, 2), "tails": Fraction(1, 2), "edge": 0},
+    }
+    assert analysis.move is not None
+    assert analysis.move.text == "heads,heads"
+    assert start.play("tails,edge").outcome

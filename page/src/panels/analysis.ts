@@ -10,6 +10,10 @@ import { treeView } from "./tree";
 // In seconds: what a glance at each position takes, and a look at one that is being analysed.
 const GLANCE = 0.2;
 const LOOK = 1;
+const ON_BOARD = "On the board: W4 is a win in 4 moves, L4 a loss, = a draw, in a frame where that is proven; a number is a guess.";
+const FOR_SEATS =
+    "What is expected if everyone plays for themselves is never proven; what each can be sure of is, whatever the others do. " +
+    "The tree, the review and perfect play are for two sides of whom one moves at a time.";
 
 export function analysisPanel(desk: Desk): Panel {
     const { prolog, session, curve, attempt, mark } = desk;
@@ -32,7 +36,7 @@ export function analysisPanel(desk: Desk): Panel {
         if (asked !== line || best === undefined) {
             return;
         }
-        curve.learn(best);
+        curve.learn(ranking.position ?? best);
         if (isVisible) {
             result.replaceChildren(...shown(ranking));
             mark(onBoard(ranking));
@@ -56,8 +60,8 @@ export function analysisPanel(desk: Desk): Panel {
 
     // The best that a click on a cell can lead to, for the player to move.
     function onBoard({ moves }: Ranking): Worths {
-        const sign = session.seatToMove === 0 ? 1 : -1;
-        const marks = moves.map((worth) => [session.cellsOf(worth.move).at(-1) ?? "", { text: markOf(worth, sign), isProven: worth.exact }] as const);
+        const seat = session.seatToMove;
+        const marks = moves.map((worth) => [session.cellsOf(worth.move).at(-1) ?? "", { text: markOf(worth, seat), isProven: worth.exact }] as const);
         return new Map(marks.reverse());
     }
 
@@ -66,12 +70,18 @@ export function analysisPanel(desk: Desk): Panel {
         const rows = ranking.moves.map((each) => element("tr", {}, ...cells(each, visited)));
         const headings = ["Move", "Worth", ...(visited ? ["Playouts"] : []), "Expected play"];
         const names = headings.map((name) => element("th", { scope: "col" }, name));
+        const { position } = ranking;
+        const mixture = (position?.mixture ?? []).map(({ player, choices }) =>
+            element("li", {}, `${session.nameOf(player)}: ${choices.filter(({ probability }) => Number(probability) !== 0).map(({ text, probability }) => `${text} ${probability}`).join(", ")}`));
+        const notes = position === null ? [ON_BOARD] : [worthOf(session, position), FOR_SEATS];
         const depth = ranking.depth === null ? "to the end" : `${ranking.depth} moves ahead`;
         const playouts = visited ? `${ranking.playouts.toLocaleString("en")} playouts, ` : "";
         return [
             element("p", {}, `Best first, searched ${depth}, ${playouts}${ranking.nodes.toLocaleString("en")} positions.`),
-            element("p", {}, "On the board: W4 is a win in 4 moves, L4 a loss, = a draw, in a frame where that is proven; a number is a guess."),
-            element("table", {}, element("thead", {}, element("tr", {}, ...names)), element("tbody", {}, ...rows)),
+            ...notes.filter(Boolean).map((text) => element("p", {}, text)),
+            session.chooses
+                ? element("div", {}, mixture.length > 0 ? "How often each should choose what:" : "", element("ul", {}, ...mixture))
+                : element("table", {}, element("thead", {}, element("tr", {}, ...names)), element("tbody", {}, ...rows)),
         ];
     }
 
@@ -101,7 +111,8 @@ export function analysisPanel(desk: Desk): Panel {
             isLooking = isVisible;
             void lookAround(isNew || result.childElementCount === 0);
         }
-        if (isAsked && ended === null) {
+        tree.element.hidden = !session.info.two_sided;
+        if (isAsked && ended === null && !tree.element.hidden) {
             tree.begin();
         }
     }

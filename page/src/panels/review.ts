@@ -60,8 +60,9 @@ export function reviewPanel({ prolog, session, curve, attempt }: Desk): Panel & 
     return {
         review: () => review.click(),
         shown: () => {
-            review.hidden = session.history.index === 0;
-            explain.hidden = session.lastThought === null;
+            const { two_sided: isTwoSided } = session.info;
+            review.hidden = session.history.index === 0 || !isTwoSided;
+            explain.hidden = session.lastThought === null || !isTwoSided;
             why.hidden = true;
             if (!`${reviewed} `.startsWith(`${session.history.played.join(" ")} `.trimStart()) || session.history.moves.length === 0) {
                 result.replaceChildren();

@@ -30,6 +30,7 @@ export function sharePanel({ prolog, session, act, attempt, openLink, builtIn }:
         }));
     }
     const friend = button("Play a friend by link", attempt(() => session.playFriend()));
+    const byFriend = element("div", { class: "buttons" }, friend, "Each of you sends the other a link after every move.");
     const drawn = async (kind: string): Promise<string> => (await prolog.ask<{ svg: string }>({ ask: "picture", ...session.line, kind })).svg;
     const picture = (label: string, kind: string): HTMLElement =>
         button(label, attempt(async () => download(`${session.info.name}-${kind}.svg`, await drawn(kind), "image/svg+xml")));
@@ -49,7 +50,7 @@ export function sharePanel({ prolog, session, act, attempt, openLink, builtIn }:
         address.element,
         about,
         named,
-        element("div", { class: "buttons" }, friend, "Each of you sends the other a link after every move."),
+        byFriend,
         element("p", {}, "The game as a picture:"),
         element("div", { class: "buttons" }, post, picture("Position", "position"), picture("All positions", "strip"), picture("Animated", "animated")),
         element("p", {}, "The board in a page of yours:"),
@@ -72,6 +73,7 @@ export function sharePanel({ prolog, session, act, attempt, openLink, builtIn }:
                 ? "It contains the moves, and you can edit it by hand."
                 : "It contains the rules, compressed, and the moves. Nothing is sent anywhere until you share it.";
         named.hidden = rules === null;
+        byFriend.hidden = session.info.at_once;
         if (document.activeElement !== title && document.activeElement !== author) {
             [title.value, author.value] = [link.title, link.author];
         }

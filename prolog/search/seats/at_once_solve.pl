@@ -6,7 +6,7 @@
 :- use_module(library(lists), [max_list/2, member/2, min_list/2, sum_list/2]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module('../../rules/chance_moves', [outcomes/3]).
-:- use_module('../../rules/choices', [all_choices/3]).
+:- use_module('../../rules/choices', [all_choices/3, choosers/2]).
 :- use_module('../../rules/seats', [side/3]).
 :- use_module(matrix_game, [matrix_value/4]).
 
@@ -35,7 +35,9 @@ solved(Position, Game, Left, Known, Mixture) :-
     (   \+ Game:utility(Position, _),
         matrix(Game:Position, Left, [], Known, _, Players, Choices, Rows)
     ->  matrix_value(Rows, _, RowMixture, ColumnMixture),
-        mixtures(Players, Choices, [RowMixture,ColumnMixture], Mixture)
+        mixtures(Players, Choices, [RowMixture,ColumnMixture], Mixed),
+        choosers(Game:Position, Choosers),
+        findall(Chooser-Pairs, ( member(Chooser, Choosers), memberchk(Chooser-Pairs, Mixed) ), Mixture)
     ;   Mixture = []
     ).
 

@@ -67,7 +67,7 @@ mixture(Columns, Value, Mixture) :-
     length(First, Count),
     numlist(1, Count, Places),
     findall(part(Place), member(Place, Places), Parts),
-    gen_state(State0),
+    setup_call_cleanup(gen_state(State0), true, true),  % no time limit may break off the loading of the library
     constraint(Parts = 1, State0, State1),
     foldl(column(Parts, Least), Columns, State1, State2),
     maximize([value], State2, State),

@@ -1,4 +1,4 @@
-:- module(pybridge_environment_batch,
+:- module(pybridge_side_by_side,
           [ open_batch/6,       % :Start, +Size, +Moves, +Room, +Seed, -Batch
             step_batch/2        % +Batch0, -Batch
           ]).
@@ -24,8 +24,8 @@ pybridge_compiled_rules:entry(steps, Game, pybridge_batch_steps:stepped(constant
 
 %!  open_batch(:Start, +Size, +Moves, +Room, +Seed, -Batch) is det.
 %
-%   Size is size(Count, Longest, Capacity): so many games, of at most so many steps, and numbers for actions. Room is that
-%   of observed/4.
+%   Size is size(Count, Longest, Capacity): the number of games, their most steps, and how many actions there may be.
+%   Room is that of observed/4.
 %
 %   @error game_error(File, Line, Text) if the rules cannot be compiled
 
