@@ -41,7 +41,7 @@ def pettingzoo() -> Callable[[], int]:
 
     def steps() -> int:
         env.reset()
-        for _ in range(43):
+        for number in range(43):  # noqa: B007
             observation, _, ended, _, _ = env.last()
             if ended:
                 break
