@@ -16,8 +16,6 @@ from pybridge.rules.errors import IllegalMove
 from pybridge.rules.goals import run_goal
 from pybridge.rules.loading import loading_error
 
-_TRUNCATED = 2
-
 
 class Batch(NamedTuple):
     """What is to be seen of all games; each array has a row a game.
@@ -72,11 +70,9 @@ class VectorEnvironment:
         self._batch = answer["Batch"]
         handle, _, _, memory = self._batch.args
         self._close = weakref.finalize(self, host.release, handle)
-        names = ("actions", "chances", "ages", "turns", "rewards", "ends", "masks", "cells", "values")
-        self._words = {
-            name: np.frombuffer(host.words(handle, array), np.int64)
-            for name, array in zip(names, memory.args, strict=False)
-        }
+        self._actions, self._words = (
+            np.frombuffer(host.words(handle, array), np.int64) for array in memory.args[:2]
+        )
         return self._step()
 
     def step(self, actions: Array) -> Batch:
@@ -96,25 +92,24 @@ class VectorEnvironment:
         if illegal.any():
             row = int(illegal.argmax())
             raise IllegalMove(f"action {chosen[row]} is not legal in game {row}")
-        np.left_shift(chosen, 1, out=self._words["actions"])
-        self._words["actions"] |= 1
+        self._actions[:] = chosen << 1 | 1
         return self._step()
 
     def _step(self) -> Batch:
-        words = self._words
-        for name in ("rewards", "ends", "masks", "cells", "values"):
-            words[name].fill(1)
+        self._words.fill(1)  # the word for 0
         self._batch = run_goal("pybridge:step_batch(Batch0, Batch)", {"Batch0": self._batch})["Batch"]
-        if words["ends"][-1] != 1:
-            raise self.spaces.full()
-        self._masks = (words["masks"] >> 1).astype(np.int8).reshape(self.count, -1)
-        turns, ends = words["turns"] >> 1, words["ends"][:-1] >> 1
-        observations = self.spaces.arranged(words["cells"] >> 1, turns, words["values"] >> 1)
-        rewards = (words["rewards"] >> 1).astype(np.float32).reshape(self.count, -1)
-        return Batch(observations, self._masks, turns, rewards, ends == 1, ends == _TRUNCATED)
+        spaces, rows = self.spaces, (self._words >> 1).astype(np.float32).reshape(self.count, -1)
+        ends = np.cumsum([3, spaces.seats, spaces.count, spaces.pieces * int(np.prod(spaces.shape[1:]))])
+        state, rewards, masks, cells, values = np.split(rows, ends, axis=1)
+        if state[:, 2].any():
+            raise spaces.full()
+        turns, ended = state[:, 0].astype(np.int64), state[:, 1]
+        self._masks = masks.astype(np.int8)
+        seen = spaces.arranged(cells, turns, values)
+        return Batch(seen, self._masks, turns, rewards, ended == 1, ended == 2)
 
     def close(self) -> None:
         """Release the memory of the games."""
         if "_close" in vars(self):
-            self._words.clear()
+            del self._actions, self._words
             self._close()
