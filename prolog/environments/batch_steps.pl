@@ -1,8 +1,12 @@
 :- module(pybridge_batch_steps,
-          [ open_batch/6,       % :Start, +Size, +Moves, +Room, +Seed, -Batch
+          [ open_batch/5,       % :Start, +Size, +Moves, +Room, -Batch
             step_batch/2,       % +Batch0, -Batch
-            begun/4,            % +Shape, +Moves, +Seed, -Memory
-            stepped/4           % +Rules, +Looks, +Shape, !Memory
+            batch_number/3,     % +Batch, +Move, -Number
+            begin_batch/2,      % +Batch, +Seed
+            made/3,             % +Shape, +Moves, -Memory
+            begun/3,            % +Shape, +Seed, !Memory
+            stepped/4,          % +Rules, +Looks, +Shape, !Memory
+            number/3            % !Table, +Move, -Number
           ]).
 :- use_module(library(lists), [nth0/3, reverse/2]).
 :- use_module('../base/chance', [chance_with/3]).
@@ -31,23 +35,25 @@ has the states, at(Position, Chosen, Age, Chance), and To those after the step. 
 the other, and nobody is shown what is Chosen already, the last first.
 */
 
-:- meta_predicate open_batch(:, +, +, +, +, -).
+:- meta_predicate open_batch(:, +, +, +, -).
 
 :- multifile pybridge_compiled_rules:entry/3.
 
-pybridge_compiled_rules:entry(steps, _, pybridge_batch_steps:begun(+, +, +, -)).
+pybridge_compiled_rules:entry(steps, _, pybridge_batch_steps:made(+, +, -)).
+pybridge_compiled_rules:entry(steps, _, pybridge_batch_steps:begun(+, +, +)).
+pybridge_compiled_rules:entry(steps, _, pybridge_batch_steps:number(+, +, -)).
 pybridge_compiled_rules:entry(steps, Game, pybridge_batch_steps:stepped(constant(Rules), constant(Looks), +, +)) :-
     seat_rules(Game, Rules),
     looks(Game, Looks).
 
-%!  open_batch(:Start, +Size, +Moves, +Room, +Seed, -Batch) is det.
+%!  open_batch(:Start, +Size, +Moves, +Room, -Batch) is det.
 %
 %   Size is size(Count, Longest, Capacity): the number of games, their most steps, and how many actions there may be.
 %   Room is that of observed/4.
 %
 %   @error game_error(File, Line, Text) if the rules cannot be compiled
 
-open_batch(Game:Start, size(Count, Longest, Capacity), Moves, room(Planes, Rows, Columns, Slots), Seed, Batch) :-
+open_batch(Game:Start, size(Count, Longest, Capacity), Moves, room(Planes, Rows, Columns, Slots), Batch) :-
     rules_program(Game, steps, Program),
     seat_rules(Game, seated(_, Names, _, _, _)),
     length(Names, Seats),
@@ -59,8 +65,15 @@ open_batch(Game:Start, size(Count, Longest, Capacity), Moves, room(Planes, Rows,
     default_memory(Bytes),
     Memory is 2*Bytes + 16*Count*Size,
     open_native(Program, Memory, Handle),
-    call_native(Handle, pybridge_batch_steps:begun(Shape, Moves, Seed, Arrays)),
+    call_native(Handle, pybridge_batch_steps:made(Shape, Moves, Arrays)),
     Batch = batch(Handle, Game, Shape, Arrays).
+
+%!  begin_batch(+Batch, +Seed) is det.
+%
+%   All games start anew; for the first step their actions must be -1.
+
+begin_batch(batch(Handle, _, Shape, Memory), Seed) :-
+    call_native(Handle, pybridge_batch_steps:begun(Shape, Seed, Memory)).
 
 %!  step_batch(+Batch0, -Batch) is det.
 
@@ -70,11 +83,27 @@ step_batch(batch(Handle, Game, Shape, Memory), batch(Handle, Game, Shape, memory
     looks(Game, Looks),
     call_native(Handle, pybridge_batch_steps:stepped(Rules, Looks, Shape, Memory)).
 
-%!  begun(+Shape, +Moves, +Seed, -Memory) is det.
-%
-%   Moves are numbered in this order. All games start anew with the first step.
+%!  batch_number(+Batch, +Move, -Number) is det.
 
-begun(shape(Start, _, _, _, _, places(Count, _, Capacity, _, Size)), Moves, Seed, Memory) :-
+batch_number(batch(Handle, _, _, memory(_, _, Table, _, _)), Move, Number) :-
+    call_native(Handle, pybridge_batch_steps:number(Table, Move, Number)).
+
+%!  number(!Table, +Move, -Number) is det.
+%
+%   Move has this Number from now on.
+
+number(Table, Move, Number) :-
+    (   table_value(Table, Move, Number0)
+    ->  Number = Number0
+    ;   table_count(Table, Number),
+        set_table_value(Table, Move, Number)
+    ).
+
+%!  made(+Shape, +Moves, -Memory) is det.
+%
+%   Moves are numbered in this order.
+
+made(shape(_, _, _, _, _, places(Count, _, Capacity, _, Size)), Moves, Memory) :-
     Memory = memory(Actions, Rows, Table, From, To),
     new_array(Count, -1, Actions),
     All is Count*Size,
@@ -83,15 +112,20 @@ begun(shape(Start, _, _, _, _, places(Count, _, Capacity, _, Size)), Moves, Seed
     new_table(Room, Table),
     number_moves(Moves, 0, Table),
     new_sequence(From),
-    new_sequence(To),
-    chance_with(Seed, 0, Chance),
-    begin(0, Count, Start, Chance, From).
+    new_sequence(To).
 
 number_moves([], _, _).
 number_moves([Move|Moves], Number, Table) :-
     set_table_value(Table, Move, Number),
     Number1 is Number+1,
     number_moves(Moves, Number1, Table).
+
+%!  begun(+Shape, +Seed, !Memory) is det.
+
+begun(shape(Start, _, _, _, _, places(Count, _, _, _, _)), Seed, memory(_, _, _, From, _)) :-
+    clear_sequence(From),
+    chance_with(Seed, 0, Chance),
+    begin(0, Count, Start, Chance, From).
 
 begin(N, Count, Start, Chance0, States) :-
     (   N =:= Count
@@ -193,7 +227,7 @@ after(Rules, Table, Action, Position0, Chosen0, Position, Chosen) :-
         length(Lists, Choosers),
         (   Choosers =:= Before+1
         ->  reverse([Choice|Chosen0], Joint),
-            made(Rules, Position0, Joint, Position),
+            played(Rules, Position0, Joint, Position),
             Chosen = []
         ;   Position = Position0,
             Chosen = [Choice|Chosen0]
@@ -202,7 +236,7 @@ after(Rules, Table, Action, Position0, Chosen0, Position, Chosen) :-
         Chosen = []
     ).
 
-made(seated(Game, _, _, _, _), Position0, Move, Position) :-
+played(seated(Game, _, _, _, _), Position0, Move, Position) :-
     Game:move(Position0, Move, Position),
     !.
 
@@ -248,11 +282,7 @@ possible(Who, Rules, Position, Chosen, Seat, Moves) :-
 
 mask([], _, _, _, _, _).
 mask([Move|Moves], Table, Capacity, First, Row, Rows) :-
-    (   table_value(Table, Move, Number0)
-    ->  Number = Number0
-    ;   table_count(Table, Number),
-        set_table_value(Table, Move, Number)
-    ),
+    number(Table, Move, Number),
     (   Number < Capacity
     ->  Index is First+Number
     ;   Index is Row+2

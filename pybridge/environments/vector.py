@@ -15,6 +15,7 @@ from pybridge.native import host
 from pybridge.rules.errors import IllegalMove
 from pybridge.rules.goals import run_goal
 from pybridge.rules.loading import loading_error
+from pybridge.rules.moves import Term
 
 
 class Batch(NamedTuple):
@@ -50,10 +51,10 @@ class VectorEnvironment:
         self.spaces, self.count = Spaces(start, actions), count
         self._longest = longest
         self._rows = np.arange(count)
+        self._masks = np.zeros((count, self.spaces.count), np.int8)
+        self._open()
 
-    def reset(self, seed: int | None = None) -> Batch:
-        """Start all games anew. The same seed and actions give the same games."""
-        self.close()
+    def _open(self) -> None:
         spaces = self.spaces
         inputs = {
             "Game": spaces.game.name,
@@ -61,19 +62,30 @@ class VectorEnvironment:
             "Size": Compound("size", [self.count, self._longest, spaces.count]),
             "Moves": spaces.terms,
             "Room": spaces.room,
-            "Seed": SystemRandom().getrandbits(54) if seed is None else seed,
         }
         try:
-            answer = run_goal("pybridge:open_batch(Game:Start, Size, Moves, Room, Seed, Batch)", inputs)
+            answer = run_goal("pybridge:open_batch(Game:Start, Size, Moves, Room, Batch)", inputs)
         except PrologError as error:
             raise loading_error(spaces.game.name, error) from None
         self._batch = answer["Batch"]
         handle, _, _, memory = self._batch.args
+        spaces.assign = self._number
         self._close = weakref.finalize(self, host.release, handle)
         self._actions, self._words = (
             np.frombuffer(host.words(handle, array), np.int64) for array in memory.args[:2]
         )
+
+    def reset(self, seed: int | None = None) -> Batch:
+        """Start all games anew. The same seed and actions give the same games."""
+        drawn = SystemRandom().getrandbits(54) if seed is None else seed
+        run_goal("pybridge:begin_batch(Batch, Seed)", {"Batch": self._batch, "Seed": drawn})
+        self._actions.fill(-1)  # the word for -1 too
         return self._step()
+
+    def _number(self, move: Term) -> int:
+        """Return the number that a move has in the games."""
+        answer = run_goal("pybridge:batch_number(Batch, Move, N)", {"Batch": self._batch, "Move": move})
+        return int(answer["N"])
 
     def step(self, actions: Array) -> Batch:
         """Make an action in each game.
@@ -109,7 +121,6 @@ class VectorEnvironment:
         return Batch(seen, self._masks, turns, rewards, ended == 1, ended == 2)
 
     def close(self) -> None:
-        """Release the memory of the games."""
-        if "_close" in vars(self):
-            del self._actions, self._words
-            self._close()
+        """Release the memory of the games, which cannot be used any more."""
+        self._actions = self._words = np.zeros(0, np.int64)
+        self._close()

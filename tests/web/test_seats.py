@@ -21,7 +21,10 @@ FILES = [
 
 @pytest.fixture(scope="module")
 def table(browser: Browser) -> Iterator[Page]:
-    with served(*map(str, FILES)) as address, opened_page(browser, address, {"width": 1280, "height": 800}) as page:
+    with (
+        served(*map(str, FILES)) as address,
+        opened_page(browser, address, {"width": 1280, "height": 800}) as page,
+    ):
         yield page
 
 
@@ -61,7 +64,9 @@ def test_a_plate_says_who_plays_at_its_seat(table: Page) -> None:
     table.evaluate("pybridge.session.seat(['human', 'human', 'human'])")
 
 
-def test_the_results_of_all_are_in_the_banner_the_record_and_what_is_shared(table: Page, tmp_path: Path) -> None:
+def test_the_results_of_all_are_in_the_banner_the_record_and_what_is_shared(
+    table: Page, tmp_path: Path
+) -> None:
     follow(table, "tictactoe_for_three", "human+random+random", "6+1+4+7+3+5+8")
     expect(status(table)).to_contain_text("x has won (x 2, o −1, t −1)")
     expect(table.locator("#outcome")).to_have_text("You won in 3: x 2, o −1, t −1")
@@ -100,7 +105,9 @@ def test_a_link_lets_the_next_of_three_friends_move(table: Page) -> None:
     follow(table, "tictactoe_for_three", "human+friend+friend")
     cell(table, "6").click()
     expect(table.locator("#send-to")).to_contain_text("Send this link to o")
-    expect(table.get_by_label("Link for your friend")).to_have_value(re.compile(r"players=friend\+human\+friend"))
+    expect(table.get_by_label("Link for your friend")).to_have_value(
+        re.compile(r"players=friend\+human\+friend")
+    )
 
 
 def test_what_one_chooses_is_not_shown_before_all_have_chosen(table: Page) -> None:
