@@ -8,7 +8,6 @@
 # make pictures  draw the pictures of the README in docs/pictures/, and the cards of games
 # make count  count the lines of product and tests, by room
 # make pack   build the Prolog side as a SWI-Prolog pack in dist/
-# make wheels  make pybridge's wheel in dist/
 # make test-newer  run the tests on Debian 13, with SWI-Prolog 9.2.9 and Python 3.13, in a separate folder
 # make test-newer SWIPL=.../bin/swipl  run them here, with another SWI-Prolog
 # make setup  only set everything up
@@ -28,7 +27,7 @@ SIDE_BY_SIDE := -n auto --dist worksteal
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint suite prolog-test stress sanitize bench page docs pictures count pack wheels test-newer clean
+.PHONY: help setup play test lint suite prolog-test stress sanitize bench page docs pictures count pack test-newer clean
 
 help:
 	@sed -n 's/^# \(make .*\)/\1/p' Makefile
@@ -100,12 +99,6 @@ pack:
 	@version=$$(sed -n "s/^version('\(.*\)')\.$$/\1/p" pack.pl) && archive="$(DIST)/pybridge-$$version.tgz" && \
 	tar --exclude prolog/bridge -czf "$$archive" pack.pl prolog README.md LICENSE && echo "$$archive"
 
-wheels: $(VENV)/.wheels-ready page
-	@rm -f $(DIST)/pybridge_prolog-*.whl
-	@$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir build/wheel .
-	@PATH="$(CURDIR)/$(BIN):$$PATH" auditwheel repair --plat auto --wheel-dir $(DIST) build/wheel/*.whl && rm -r build/wheel
-	@ls $(DIST)/*.whl
-
 test-newer: $(VENV)/.test-ready
 	@$(if $(SWIPL),PATH="$(dir $(SWIPL)):$$PATH" make suite,$(BIN)/python tools/newer.py $(NEWER) "make suite")
 
@@ -126,10 +119,6 @@ $(VENV)/.bench-ready: $(SET_UP_FROM)
 
 $(VENV)/.docs-ready: $(SET_UP_FROM)
 	@PYTHON="$(PYTHON)" sh tools/setup.sh $(VENV) ".[docs]"
-	@touch $@ $(VENV)/.play-ready
-
-$(VENV)/.wheels-ready: $(SET_UP_FROM)
-	@PYTHON="$(PYTHON)" sh tools/setup.sh $(VENV) ".[wheels]"
 	@touch $@ $(VENV)/.play-ready
 
 clean:

@@ -1,5 +1,5 @@
 name(pybridge).
-version('0.2.0').
+version('0.3.0').
 title('Write a game\'s rules in Prolog; get a strong opponent, solutions and explanations').
 keywords([games, minimax, 'alpha-beta', 'game solving']).
 author('The pybridge developers', '').

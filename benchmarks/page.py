@@ -16,15 +16,7 @@ from pybridge.web.files import page_files
 from pybridge.web.server import PageServer
 
 ROUNDS = 3
-FIRST = (
-    "index.html",
-    "page.css",
-    "page.js",
-    "sandbox.html",
-    "games.json",
-    "first-tictactoe.json",
-    "prolog.bin",
-)
+FIRST = ("index.html", "page.css", "page.js", "sandbox.html", "games.json", "first-tictactoe.json", "prolog.bin")
 
 # The worker works at once, so that what is measured is its work; the last thought is the answer.
 _ANALYSE = """async ([game, player]) => {
@@ -89,13 +81,10 @@ def playouts(page: Page) -> None:
         for choice, number in (("interpreted", 50), ("compiled", 10_000)):
             goal = _PLAYOUTS.format(game, choice, number)
             asked = {"ask": "goal", "goal": goal, "game": game, "variant": "", "start": "", "moves": []}
-            seconds = [
-                page.evaluate("asked => pybridge.prolog.ask(asked)", asked)["answer"] for _ in range(ROUNDS)
-            ]
+            seconds = [page.evaluate("asked => pybridge.prolog.ask(asked)", asked)["answer"] for _ in range(ROUNDS)]
             rates.append(number / min(float(answer[0].partition(" = ")[2]) for answer in seconds))
         print(
-            f"playouts of {game} a second: {rates[0]:,.0f}, "
-            f"compiled {rates[1]:,.0f}: {rates[1] / rates[0]:.0f} times"
+            f"playouts of {game} a second: {rates[0]:,.0f}, compiled {rates[1]:,.0f}: {rates[1] / rates[0]:.0f} times"
         )
 
 

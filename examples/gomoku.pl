@@ -17,7 +17,7 @@
             refusal/3           % +Position, +Move, -Why
           ]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
-:- use_module(library(lists), [append/3, member/2, nth0/3, reverse/2, sum_list/2]).
+:- use_module(library(lists), [member/2, nth0/3, nth1/3, reverse/2, sum_list/2]).
 :- use_module(library(yall)).
 
 /** <module> Gomoku
@@ -255,9 +255,8 @@ marked(Piece, Lines, Set) :-
 
 board(Position, board(Labels, Rows)) :-
     Position = position(_, Size, _, _),
-    length(Labels, Size),
     letters(Letters),
-    append(Labels, _, Letters),
+    findall(Label, ( nth1(Column, Letters, Label), Column =< Size ), Labels),
     rows(Position, Rows).
 
 rows(position(_, Size, Black, White), Rows) :-

@@ -18,7 +18,7 @@
             refusal/3           % +Position, +Move, -Why
           ]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
-:- use_module(library(lists), [append/3, member/2, nth0/3, numlist/3]).
+:- use_module(library(lists), [member/2, nth0/3, nth1/3, numlist/3]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module(library(yall)).
 
@@ -271,9 +271,7 @@ marked(Piece, Lines, Set) :-
 
 board(Position, board(Letters, Rows)) :-
     Position = position(_, Size, _, _),
-    length(Letters, Size),
-    All = [a,b,c,d,e,f,g,h,i,j,k],
-    append(Letters, _, All),
+    findall(Letter, ( nth1(Column, [a,b,c,d,e,f,g,h,i,j,k], Letter), Column =< Size ), Letters),
     rows(Position, Rows).
 
 rows(position(_, Size, Red, Blue), Rows) :-

@@ -265,12 +265,10 @@ number_of_seeds(Text, Seeds) :-
 %   North's row from its owner's right, between the stores, and south's below it.
 
 board(position(_, south(Pits1, Store1), north(Pits2, Store2)), board([], [North, Stores, South])) :-
-    length(Pits1, Count),
     row_cells(Pits2, north, NorthCells0),
     reverse(NorthCells0, NorthCells),
     row_cells(Pits1, south, SouthCells),
-    length(Gaps, Count),
-    maplist(=(cell(gap, '')), Gaps),
+    findall(cell(gap, ''), member(_, Pits1), Gaps),
     append([[cell(store(north), Store2)], Gaps, [cell(store(south), Store1)]], StoreCells),
     North = row('', NorthCells),
     Stores = row('', StoreCells),

@@ -18,12 +18,12 @@
 
 /** <module> Tic-tac-toe for three
 
-x, o and t take turns to fill the squares of a board of four by four. The first to have three in a row wins, across, up or diagonally.
-If the board is full before that, the game is a draw.
+x, o and t take turns to fill the squares of a board of four by four. The first to have three in a row wins, across, up
+or diagonally. If the board is full before that, the game is a draw.
 
-A position is position(Player, X, O, T): the player to move, and the squares of each as a set of bits. Each row of four bits is
-followed by one that is never set, so that shifts do not run from one row into the next. A move is the number of the square, from 1 at
-the top left, row by row.
+A position is position(Player, X, O, T): the player to move, and the squares of each as a set of bits. Each row of four
+bits is followed by one that is never set, so that shifts do not run from one row into the next. A move is the number of
+the square, from 1 at the top left, row by row.
 */
 
 :- set_prolog_flag(optimise, true).     % compile arithmetic
@@ -49,8 +49,8 @@ turn(position(Player, _, _, _), Player).
 
 %!  utility(+Position, -Values) is semidet.
 %
-%   The results of x, o and t: whoever wins gets 2, one from each of the others. Only the player who has just moved can have
-%   completed a row.
+%   The results of x, o and t: whoever wins gets 2, one from each of the others. Only the player who has just moved can
+%   have completed a row.
 
 utility(position(Player, X, O, T), Values) :-
     last(Player, X, O, T, Squares, Won),
@@ -121,7 +121,9 @@ position_text(Position, Text) :-
     Position = position(Player, _, _, _),
     findall(Row,
             ( between(0, 3, Line),
-              findall(Piece, ( between(1, 4, Column), Number is 4*Line+Column, piece(Position, Number, Piece) ), Pieces),
+              findall(Piece,
+                      ( between(1, 4, Column), Number is 4*Line+Column, piece(Position, Number, Piece) ),
+                      Pieces),
               atomic_list_concat(Pieces, Row) ),
             Rows),
     atomic_list_concat(Rows, /, Board),

@@ -86,6 +86,10 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- autoload('dialects/adapter', [adapter/3]).
 :- autoload('page/page', [page_answer/2]).
 
+:- use_module(environments/spaces, [spaces/3]).
+:- use_module(environments/observation, [observed/4]).
+:- use_module(environments/side_by_side, [open_batch/6, step_batch/2]).
+
 %   A user's file may define its own minimax/3, which overrides the one exported here, as with any
 %   library. There is no need for a warning.
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from functools import cached_property
 from os import PathLike
-from typing import NoReturn, cast
+from typing import Any, NoReturn, cast
 
 from pybridge.bridge.errors import PrologError
 from pybridge.bridge.starting import PrologInherited
@@ -80,9 +80,7 @@ class Game:
     @cached_property
     def fingerprint(self) -> str:
         """A hash of the text of the game's file: twelve hexadecimal digits."""
-        return str(
-            run_goal("pybridge:rules_fingerprint(Game, Fingerprint)", {"Game": self.name})["Fingerprint"]
-        )
+        return str(run_goal("pybridge:rules_fingerprint(Game, Fingerprint)", {"Game": self.name})["Fingerprint"])
 
     def offers(self, predicate: str, arity: int) -> bool:
         """Return whether the game has an optional predicate: `offers("heuristic", 2)`.
@@ -129,6 +127,35 @@ class Game:
             GameError: The game's rules raise an error; the text gives the file and line.
         """
         return self.start().solve(memory=memory, seconds=seconds, threads=threads, progress=progress)
+
+    def pettingzoo_env(
+        self, *, render_mode: str | None = None, longest: int = 1_000, actions: int | None = None
+    ) -> Any:
+        """Return the game as an AEC environment of PettingZoo, which the extra `rl` installs.
+
+        Args:
+            render_mode: "ansi" for boards as text; None, the default, for none.
+            longest: After how many steps a game is truncated.
+            actions: How many actions there may be; by default as many as random games show.
+        """
+        from pybridge.environments.pettingzoo import environment
+
+        return environment(self.start(), render_mode, longest, actions)
+
+    def vector_env(self, count: int, *, longest: int = 1_000, actions: int | None = None) -> Any:
+        """Return many games side by side, which are played through compiled rules: arrays in and out.
+
+        Args:
+            count: The number of games.
+            longest: After how many steps a game is truncated.
+            actions: How many actions there may be; by default as many as random games show.
+
+        Raises:
+            GameError: The rules cannot be compiled; the text gives the line and reason.
+        """
+        from pybridge.environments.vector import VectorEnvironment
+
+        return VectorEnvironment(self.start(), count, longest, actions)
 
     def at(self, term: Term) -> Position:
         """Return a position, given its Prolog term.
@@ -330,12 +357,7 @@ class Position(Searchable, Rolling, Choosing):
         if values is not None:
             pairs = [(self._as_move(each).term, value) for each, value in values.items()]
             options.append(Compound("values", [pairs]))
-        given = {
-            "targets": targets and "true",
-            "clickable": clickable and "true",
-            "title": title,
-            "width": width,
-        }
+        given = {"targets": targets and "true", "clickable": clickable and "true", "title": title, "width": width}
         options += [Compound(name, [value]) for name, value in given.items() if value]
         answer = self._ask("pybridge:board_svg(Game:Position, Options, Svg)", {"Options": options})
         return str(answer["Svg"])

@@ -42,12 +42,13 @@ room(views,              ['search/scheduler'|Known]) :-
 room(Room,               [base, native, memory, rules, worth|Search]) :-
     member(Room, [checks,matches,pictures]),
     searches(Search).
+room(environments,       [base, native, memory, rules, compiled, search, 'search/seats']).
 room(grading,            [base, dialects, native, memory, rules, matches|Search]) :-
     searches(Search).
 room(play,               [base, rules]).
 room(page,               [base, native, memory, rules, checks, matches, pictures, play|Search]) :-
     searches(Search).
-room('.',                [base, dialects, library, rules, checks, gdl, matches, pictures, play, page|Search]) :-
+room('.',                [base, dialects, library, rules, checks, environments, gdl, matches, pictures, play, page|Search]) :-
     searches(Search).
 
 searches([compiled, search, 'search/seats', 'search/alpha_beta', 'search/textbook', 'search/whole_game', 'search/playouts', 'search/scheduler',

@@ -57,13 +57,13 @@ def found() -> Iterator[tuple[str, str, int]]:
 
 
 def long_subjects() -> Iterator[str]:
-    """Yield the subjects that are too long, of the commits that main's upstream does not have."""
-    upstream = ["git", "rev-parse", "--verify", "--quiet", "main@{upstream}"]
-    if subprocess.run(upstream, capture_output=True, check=False).returncode == 0:
-        command = ["git", "log", "--no-merges", "--format=%h %s", "main@{upstream}..HEAD"]
-        for line in subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines():
-            if len(line.partition(" ")[2]) > SUBJECT:
-                yield line
+    """Yield the subjects that are too long, of the commits that main, or its upstream, does not have."""
+    for base in ("main@{upstream}", "origin/main", "main"):
+        command = ["git", "log", "--no-merges", "--format=%h %s", f"{base}..HEAD", "--"]
+        listed = subprocess.run(command, capture_output=True, text=True, check=False)
+        if listed.returncode == 0:
+            yield from (line for line in listed.stdout.splitlines() if len(line.partition(" ")[2]) > SUBJECT)
+            return
 
 
 def lower(figures: Counter[tuple[str, str]]) -> None:

@@ -1,7 +1,8 @@
 :- module(chinese_checkers_for_two,
-          [players/1, about/1, start/2, turn/2, utility/2, move/3, text/2, board/2, layout/1, look/2, cells/3, status/2, refusal/3]).
+          [ players/1, about/1, start/2, turn/2, utility/2, move/3, text/2, board/2, layout/1, look/2, cells/3, status/2,
+            refusal/3 ]).
 :- use_module(library(apply), [foldl/4]).
-:- use_module(library(lists), [append/2, member/2, memberchk/2]).
+:- use_module(library(lists), [append/2, member/2, memberchk/2, reverse/2]).
 
 /** <module> Chinese checkers, for two
 

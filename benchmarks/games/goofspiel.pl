@@ -1,16 +1,18 @@
-:- module(goofspiel, [players/2, about/1, start/2, turn/2, utility/2, move/3, choice/3, position_text/2, status/2, refusal/3]).
+:- module(goofspiel,
+          [players/2, about/1, start/2, turn/2, utility/2, move/3, choice/3, position_text/2, status/2, refusal/3]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [is_set/1, member/2, memberchk/2, numlist/3, select/3, subtract/3]).
 
 /** <module> Goofspiel
 
-Each player has the cards from 1 to N, and so has the pack of prizes. One prize after the other is turned up, and both bid a card for it
-at the same time; the higher card takes the prize, equal cards take nothing. Both cards are put away. Whoever has more in prizes at the
-end wins.
+Each player has the cards from 1 to N, and so has the pack of prizes. One prize after the other is turned up, and both
+bid a card for it at the same time; the higher card takes the prize, equal cards take nothing. Both cards are put away.
+Whoever has more in prizes at the end wins.
 
-A position is goofspiel(Prize, Others, Ann, Bob, Points, Against): the prize, 0 if chance is to turn one up; the others, as they will
-come or, in a variant that is `shuffled`, still in the pack; the cards of ann and bob in ascending order; and the prizes that ann and bob
-have. A move is the list of both bids; chance decides on a prize. The last cards are played as soon as there is no choice.
+A position is goofspiel(Prize, Others, Ann, Bob, Points, Against): the prize, 0 if chance is to turn one up; the others,
+as they will come or, in a variant that is `shuffled`, still in the pack; the cards of ann and bob in ascending order;
+and the prizes that ann and bob have. A move is the list of both bids; chance decides on a prize. The last cards are
+played as soon as there is no choice.
 */
 
 :- set_prolog_flag(optimise, true).     % compile arithmetic
@@ -43,7 +45,8 @@ turn(goofspiel(Prize, _, _, _, _, _), Turn) :-
 utility(goofspiel(_, _, [], _, Points, Against), Value) :-
     Value is sign(Points-Against).
 
-move(goofspiel(0, pack(Pack), Ann, Bob, Points, Against), Prize, goofspiel(Prize, pack(Others), Ann, Bob, Points, Against)) :-
+move(goofspiel(0, pack(Pack), Ann, Bob, Points, Against), Prize,
+     goofspiel(Prize, pack(Others), Ann, Bob, Points, Against)) :-
     select(Prize, Pack, Others).
 move(goofspiel(Prize, Others, Ann, Bob, Points, Against), [Bid, Answer], Next) :-
     Prize > 0,
@@ -106,8 +109,8 @@ hand_line(Player, Cards, Line) :-
     atomic_list_concat(Cards, ' ', Text),
     format(string(Line), "~w has ~w", [Player, Text]).
 
-%   position_text(?Position, ?Text): the prize and the others, what ann and bob have, and their cards: '4:3,2,1 0-0 1,2,3,4 1,2,3,4'.
-%   A pack is written with `?` for the prize that is to be turned up, or with a `/`.
+%   position_text(?Position, ?Text): the prize and the others, what ann and bob have, and their cards: '4:3,2,1 0-0
+%   1,2,3,4 1,2,3,4'. A pack is written with `?` for the prize that is to be turned up, or with a `/`.
 
 position_text(goofspiel(Prize, Others, Ann, Bob, Points, Against), Text) :-
     nonvar(Prize),
@@ -128,7 +131,13 @@ position_text(goofspiel(Prize, Others, Ann, Bob, Points, Against), Text) :-
     maplist(listed, [Pack, Ann, Bob], [PackText, AnnText, BobText]),
     maplist(length, [Ann, Bob], [Cards, Cards]),
     ( Sign == (/) -> Others = pack(Pack), sort(Pack, Pack) ; Others = Pack, Prize > 0 ),
-    ( Cards =:= 0 -> Pack == [] ; ( Prize =:= 0 -> All = Pack ; All = [Prize|Pack] ), length(All, Cards), is_set(All), Cards > 1 ),
+    (   Cards =:= 0
+    ->  Pack == []
+    ;   ( Prize =:= 0 -> All = Pack ; All = [Prize|Pack] ),
+        length(All, Cards),
+        is_set(All),
+        Cards > 1
+    ),
     sort(Ann, Ann),
     sort(Bob, Bob),
     !.

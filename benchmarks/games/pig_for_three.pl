@@ -4,12 +4,12 @@
 
 /** <module> Pig, for three
 
-Whoever's turn it is rolls a die as often as they like, and adds up what it shows. Holding scores this total; a 1 loses it. Either way,
-it is then the next player's turn. The first to have 100 points wins.
+Whoever's turn it is rolls a die as often as they like, and adds up what it shows. Holding scores this total; a 1 loses
+it. Either way, it is then the next player's turn. The first to have 100 points wins.
 
-A position is pig(Phase, Player, Ann, Bob, Cid, Total, Goal): the player may `choose`, or has chosen to `roll`; the scores; the total of
-this turn; and the points that win. A move is `roll` or `hold`, or what the die shows. As in OpenSpiel, one may hold with nothing, and
-must once that wins. Unlike there, a game may take more than a thousand moves.
+A position is pig(Phase, Player, Ann, Bob, Cid, Total, Goal): the player may `choose`, or has chosen to `roll`; the
+scores; the total of this turn; and the points that win. A move is `roll` or `hold`, or what the die shows. As in
+OpenSpiel, one may hold with nothing, and must once that wins. Unlike there, a game may take more than a thousand moves.
 */
 
 :- set_prolog_flag(optimise, true).     % compile arithmetic
@@ -71,7 +71,8 @@ next(cid, ann).
 % ----------------------------------------------------------------------
 % Texts
 
-%   position_text(?Position, ?Text): the scores, the goal, the player, the total and the phase: '42 57 0 100 ann 12 choose'.
+%   position_text(?Position, ?Text): the scores, the goal, the player, the total and the phase: '42 57 0 100 ann 12
+%   choose'.
 
 position_text(pig(Phase, Player, Ann, Bob, Cid, Total, Goal), Text) :-
     (   nonvar(Phase)
@@ -85,7 +86,8 @@ position_text(pig(Phase, Player, Ann, Bob, Cid, Total, Goal), Text) :-
         next(Player, _),
         turn_in(Phase, Player, _),
         Goal > 1,
-        \+ ( Phase == roll, ( Ann >= Goal ; Bob >= Goal ; Cid >= Goal ; score(Player, Ann, Bob, Cid, Score), Score+Total >= Goal ) ),
+        score(Player, Ann, Bob, Cid, Score),
+        \+ ( Phase == roll, max(Score+Total, max(Ann, max(Bob, Cid))) >= Goal ),
         !
     ).
 
@@ -98,7 +100,8 @@ number_text(Number, Text) :-
     atom_number(Written, Number),
     Written == Text.
 
-status(pig(_, Player, Ann, Bob, Cid, Total, _), [score(ann, Ann), score(bob, Bob), score(cid, Cid), this_turn(Player, Total)]).
+status(pig(_, Player, Ann, Bob, Cid, Total, _),
+       [score(ann, Ann), score(bob, Bob), score(cid, Cid), this_turn(Player, Total)]).
 
 refusal(pig(choose, Player, Ann, Bob, Cid, Total, Goal), roll, 'hold: that wins') :-
     score(Player, Ann, Bob, Cid, Score),

@@ -1,11 +1,13 @@
 :- module(quoridor_for_three,
-          [players/1, about/1, start/2, turn/2, utility/2, move/3, text/2, board/2, look/2, cells/3, status/2, refusal/3]).
+          [ players/1, about/1, start/2, turn/2, utility/2, move/3, text/2, board/2, look/2, cells/3, status/2,
+            refusal/3 ]).
 :- use_module(library(apply), [maplist/2]).
 :- use_module(library(lists), [member/2, memberchk/2, same_length/2]).
 
 /** <module> Quoridor on five by five, for three
 
-The players start in the middle from the bottom, the left and the top, each to the opposite side. The rules are in shared/quoridor.pl.
+The players start in the middle from the bottom, the left and the top, each to the opposite side. The rules are in
+shared/quoridor.pl.
 */
 
 seats(3).

@@ -3,11 +3,12 @@
 
 /** <module> Rock, paper, scissors
 
-Both show a hand at the same time. Rock beats scissors, scissors beat paper, and paper beats rock. The winner gets a prize from the other.
+Both show a hand at the same time. Rock beats scissors, scissors beat paper, and paper beats rock. The winner gets a
+prize from the other.
 
-A position is show(Prizes), or shown(Ann, Bob, Prizes): the hands, and prizes(Rock, Paper, Scissors), what each of them wins. Both
-choose at once, so a move is a list of two hands. Played well, the game is worth nothing to either; how often each hand should be shown
-depends on the prizes.
+A position is show(Prizes), or shown(Ann, Bob, Prizes): the hands, and prizes(Rock, Paper, Scissors), what each of them
+wins. Both choose at once, so a move is a list of two hands. Played well, the game is worth nothing to either; how often
+each hand should be shown depends on the prizes.
 */
 
 players(ann, bob).

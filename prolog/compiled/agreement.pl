@@ -7,6 +7,7 @@
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../base/chance', [chance/2, chance_below/4, chance_member/4]).
 :- use_module('../rules/contract', [known_start/2]).
+:- use_module(giving_up, [gave_up/2]).
 :- use_module('../native/host', [call_native/2, close_native/1, default_memory/1, open_native/3]).
 
 /** <module> Comparing the answers of compiled rules with SWI-Prolog's
@@ -114,12 +115,14 @@ same(Goal, Answer, Handle, Answered) :-
     copy_term(Goal-Answer, Compiled-CompiledAnswer),
     (   catch(truth(Goal, Truth), error(_, _), true),
         nonvar(Truth)
-    ->  catch(truth(call_native(Handle, Compiled), Truth), native_trap(Why), true),
-        (   var(Why)
+    ->  catch(truth(call_native(Handle, Compiled), Truth), Ball, true),
+        (   var(Ball)
         ->  CompiledAnswer == Answer,
             Answered = Truth
-        ;   Why == 2,
+        ;   gave_up(Ball, Why)
+        ->  Why == memory,
             Answered = false
+        ;   throw(Ball)
         )
     ;   Answered = false
     ).

@@ -6,6 +6,7 @@
             rules_compiled/3,   % +Game, +Part, -Compiled
             rules_refused/4,    % +Game, -File, -Line, -Text
             compiled_program/2, % +Game, -Program
+            rules_program/3,    % +Game, +Part, -Program
             compared_meanwhile/3, % +Game, +Position, +Seconds
             to_be_compiled/1,   % +Game
             compile_searchers/1, % +Game
@@ -20,19 +21,20 @@
 :- use_module('../rules/faults', [game_error/3, module_file/2]).
 :- use_module(agreement, [differing/5, rules_agree/2]).
 :- use_module(choosing, [choose_no_more/1]).
+:- use_module(giving_up, [gave_up_since/2]).
 :- use_module(random_games, [random_players/2]).
 :- use_module(refused_rules, [clauses_of/3, few_clauses/2, predicate_near/2, refusal/6]).
 
 /** <module> When the rules of a game run compiled
 
 A goal that asks much of a game's rules, such as a count of all sequences of moves, is called by in_rules/2. It runs
-interpreted until it has taken as long as compiling the rules takes, or a fifth of that if an earlier process compiled them, and then
-once more, compiled. What runs compiled
-gives the same answers: when a game is compiled, its rules are compared with those that SWI-Prolog runs, and where
-compiled code gives up, SWI-Prolog has the last word.
+interpreted until it has taken as long as compiling the rules takes, or a fifth of that if an earlier process compiled
+them, and then once more, compiled. What runs compiled gives the same answers: when a game is compiled, its rules are
+compared with those that SWI-Prolog runs, and where compiled code gives up, SWI-Prolog has the last word.
 
-A game has three parts, which are compiled when they are needed: `rules`, with what counts and plays random games, `search`, the rules with all
-searchers, which takes several times as long, and `strategies`, the rules with the game's strategy/3.
+A game has four parts, which are compiled when they are needed: `rules`, with what counts and plays random games,
+`search`, the rules with all searchers, which takes several times as long, `strategies`, the rules with the game's
+strategy/3, and `steps`, for learners.
 */
 
 :- meta_predicate
@@ -42,8 +44,8 @@ searchers, which takes several times as long, and `strategies`, the rules with t
 
 %!  entry(?Part, +Game, -Entry) is nondet.
 %
-%   A hook: Entry, Module:Head, is a goal that can run compiled, in this Part. Each argument of Head is + (ground), - (unbound) or
-%   constant(Value). All parts have facts/3, for rules_agree/2.
+%   A hook: Entry, Module:Head, is a goal that can run compiled, in this Part. Each argument of Head is + (ground), -
+%   (unbound) or constant(Value). All parts have facts/3, for rules_agree/2.
 
 :- multifile entry/3.
 
@@ -69,8 +71,8 @@ pybridge_program:meaning(pybridge_own_output:shown(_), true).
     preparing/2,                % Game, Part: a thread compiles it now
     prepared/4.                 % Game, Part, Stamps, Rules
 
-%   worth_compiling(+Part, +Game, -Inferences): compiling Part takes about as long as so many Inferences, loading it a fifth. Each clause of a
-%   large rule sheet takes some thousand.
+%   worth_compiling(+Part, +Game, -Inferences): compiling Part takes about as long as so many Inferences, loading it a
+%   fifth. Each clause of a large rule sheet takes some thousand.
 
 worth_compiling(Part, Game, Inferences) :-
     least_inferences(Part, Least),
@@ -151,10 +153,25 @@ compiled_program(Game, Program) :-
     ),
     rules(Game, search, compiled(Program)).
 
+%!  rules_program(+Game, +Part, -Program) is det.
+%
+%   Program is what this Part of Game is compiled to, now if need be.
+%
+%   @error game_error(File, Line, Text) if it cannot be
+
+rules_program(Game, Part, Program) :-
+    settled(Game, Part, Rules),
+    (   Rules = compiled(Program0)
+    ->  Program = Program0
+    ;   Rules = interpreted(File, Line, Text),
+        game_error(File, Line, Text)
+    ).
+
 %!  compared_meanwhile(+Game, +Position, +Seconds) is semidet.
 %
-%   A search from Position has run compiled for so many Seconds. For a hundredth of that time, its rules are compared with those that SWI-Prolog
-%   runs. Fails if they differ: a message says so, and from now on Game's rules run interpreted.
+%   A search from Position has run compiled for so many Seconds. For a hundredth of that time, its rules are compared
+%   with those that SWI-Prolog runs. Fails if they differ: a message says so, and from now on Game's rules run
+%   interpreted.
 
 compared_meanwhile(Game, Position, Seconds) :-
     (   rules(Game, search, compiled(Program)),
@@ -254,9 +271,10 @@ in_part(Part, Game, Goal, Ran) :-
 
 %!  in_shares(+Game, :Goal, +Work0, -Result, -Ran) is semidet.
 %
-%   Call call(Goal, Milliseconds, Work0, Work), one of the entries of Game, then the same with Work, and so on, until Work is done(Result).
-%   The browser cannot interrupt compiled code, so each call there should take no more than 5 Milliseconds. Ran is ran(Compiled,
-%   Seconds): Compiled is @(true) if the last call ran compiled, otherwise @(false), and all calls took this time.
+%   Call call(Goal, Milliseconds, Work0, Work), one of the entries of Game, then the same with Work, and so on, until
+%   Work is done(Result). The browser cannot interrupt compiled code, so each call there should take no more than 5
+%   Milliseconds. Ran is ran(Compiled, Seconds): Compiled is @(true) if the last call ran compiled, otherwise @(false),
+%   and all calls took this time.
 
 in_shares(Game, Goal, Work, Result, Ran) :-
     (   current_prolog_flag(emscripten, true)
@@ -286,7 +304,7 @@ in_part(compiled(Program), Part, Game, Goal, Truth, Ran) :-
     ;   \+ prepared(Game, _, _, compiled(Program))   % another thread has compiled changed rules
     ->  rules(Game, Part, Rules),
         in_part(Rules, Part, Game, Goal, Truth, Ran)
-    ;   gave_up(Ball, Text)
+    ;   gave_up_since(Ball, Text)
     ->  timed(Goal, Truth, @(false), Ran),
         interpret_from_now(Game, Program, Text)
     ;   throw(Ball)
@@ -311,12 +329,8 @@ timed(Goal, Truth, Compiled, ran(Compiled, Seconds)) :-
     get_time(After),
     Seconds is After-Before.
 
-%   gave_up(+Ball, -Text) is semidet. If Prolog then raises an error, that is the answer.
-
-gave_up(native_trap(_), "compiled rules could not answer").
-gave_up(error(type_error(native_term, _), _), "a term cannot be passed to compiled rules").
-
-%   within(+Most, +Game, :Goal, -Truth, -Ran) is semidet: call Goal interpreted. Fails if it takes more than Most inferences.
+%   within(+Most, +Game, :Goal, -Truth, -Ran) is semidet: call Goal interpreted. Fails if it takes more than Most
+%   inferences.
 
 within(Most, Game, Goal, Truth, Ran) :-
     statistics(inferences, Before),

@@ -13,6 +13,7 @@
 :- use_module('../native/host', [call_native/2, close_native/1, join_native/3, open_native/3]).
 :- use_module('../rules/rule_faults', [broken_rules/2]).
 :- use_module(compiled_rules, [compiled_program/2, spent_interpreted/2]).
+:- use_module(giving_up, [gave_up/2]).
 
 /** <module> Where a searcher runs
 
@@ -104,7 +105,7 @@ run_as(native(Handle), _, Goal) :-
 %   Call Goal once. It fails as well if compiled code gives up.
 
 try(Runner, Goal) :-
-    catch(run(Runner, Goal), Ball, ( gave_up(Ball) -> fail ; throw(Ball) )).
+    catch(run(Runner, Goal), Ball, ( gave_up(Ball, _) -> fail ; throw(Ball) )).
 
 %!  attempt(!Runner, :Goal, -Done) is semidet.
 %
@@ -116,7 +117,7 @@ attempt(Runner, Goal, Done) :-
     catch(run(Runner, Goal), Ball, true),
     (   var(Ball)
     ->  Done = true
-    ;   gave_up(Ball)
+    ;   gave_up(Ball, _)
     ->  interpret(Runner),
         Done = false
     ;   Ball = broken_rules(Position)
@@ -124,7 +125,3 @@ attempt(Runner, Goal, Done) :-
         broken_rules(Game, Position)
     ;   throw(Ball)
     ).
-
-gave_up(native_trap(_)).
-gave_up(error(existence_error(native_entry, _), _)).
-gave_up(error(existence_error(native_handle, _), _)).     % another thread has compiled changed rules

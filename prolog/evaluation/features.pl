@@ -18,8 +18,8 @@ Features, features(Count, Shape), are numbered from 1 to Count. Shape follows th
   | pieces(Pieces)  | whatever else, such as the cells of a board                   |
   | nothing         | the player to move, and numbers that are too large to be counts |
 
-Pieces are pairs Atom-N: feature N is how often Atom occurs there. In an Evaluation, evaluation(View, Shape), each N is replaced
-by a weight: what one more is worth to Max, or if View is `relative` to the player to move, in 256ths.
+Pieces are pairs Atom-N: feature N is how often Atom occurs there. In an Evaluation, evaluation(View, Shape), each N is
+replaced by a weight: what one more is worth to Max, or if View is `relative` to the player to move, in 256ths.
 */
 
 most_pieces(8).
@@ -33,7 +33,8 @@ features(Positions, Movers, features(Count, Shape)) :-
     shape(Positions, Movers, Shape, 1, End),
     Count is End-1.
 
-%   shape(+Terms, +Movers, -Shape, +N0, -N): Terms are in the same place of all positions. Features from N0 on are not yet used.
+%   shape(+Terms, +Movers, -Shape, +N0, -N): Terms are in the same place of all positions. Features from N0 on are not
+%   yet used.
 
 shape(Terms, Movers, Shape, N0, N) :-
     (   ( Terms == Movers ; maplist(integer, Terms), \+ maplist(countable, Terms) )

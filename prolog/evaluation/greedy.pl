@@ -17,11 +17,11 @@ longest_game(500).
 
 %!  random_game(+Players, +Start, +Chance, -Game) is semidet.
 %
-%   Game is game(Samples, Utility): three positions from the second half of a random game, and how it ended. Its utility is 0 if it
-%   went on for too long. A sample is sample(Side, Mover, Ply, Position). Fails if the rules find no move.
+%   Game is game(Samples, Utility): three positions from the second half of a random game, and how it ended. Its utility
+%   is 0 if it went on for too long. A sample is sample(Side, Mover, Ply, Position). Fails if the rules find no move.
 %
-%   Samples are taken at random: at a fixed distance from the end, what only tells how long the game will be would seem to tell who
-%   wins it.
+%   Samples are taken at random: at a fixed distance from the end, what only tells how long the game will be would seem
+%   to tell who wins it.
 
 random_game(Players, Start, Chance0, game(Samples, Utility)) :-
     longest_game(Longest),
@@ -69,8 +69,8 @@ mover(players(Game, Max, _), Position, Mover, Side) :-
 
 %!  greedy_game(+Players, +Start, +Chance, +Evaluations, -Utility) is semidet.
 %
-%   Evaluations are Max's-Min's. The players look one move ahead. They win if they can; otherwise they go by their evaluation, or at
-%   random if that is `none`.
+%   Evaluations are Max's-Min's. The players look one move ahead. They win if they can; otherwise they go by their
+%   evaluation, or at random if that is `none`.
 
 greedy_game(Players, Start, Chance, Evaluations, Utility) :-
     longest_game(Longest),
@@ -93,7 +93,8 @@ greedy_game(Left, Players, Position, Chance0, Evaluations, Utility) :-
 evaluation_of(1, Max-_, Max).
 evaluation_of(-1, _-Min, Min).
 
-%   best(+Successors, +Players, +Side, +Evaluation, +Chance0, -Chance, +Best0, +Value0, -Best): of equal ones, chance decides.
+%   best(+Successors, +Players, +Side, +Evaluation, +Chance0, -Chance, +Best0, +Value0, -Best): of equal ones, chance
+%   decides.
 
 best([], _, _, _, Chance, Chance, some(Best), _, Best).
 best([Next|Successors], Players, Side, Evaluation, Chance0, Chance, Best0, Value0, Best) :-

@@ -29,7 +29,8 @@ pybridge_compiled_rules:entry(search, Game, pybridge_greedy:greedy_game(constant
 
 %!  learned_evaluation(+Game, +Position, -Evaluation) is semidet.
 %
-%   Evaluation (features.pl) was learned for positions like this one, and games have shown that it is good; or it is `none`.
+%   Evaluation (features.pl) was learned for positions like this one, and games have shown that it is good; or it is
+%   `none`.
 
 learned_evaluation(Game, Position, Evaluation) :-
     lesson(Game, Program, Features, Evaluation),
@@ -39,7 +40,8 @@ learned_evaluation(Game, Position, Evaluation) :-
 
 %!  learning_due(+Game, +Position) is semidet.
 %
-%   The rules run compiled and have no heuristic/2, and to learn an evaluation of positions like this one has not been tried.
+%   The rules run compiled and have no heuristic/2, and to learn an evaluation of positions like this one has not been
+%   tried.
 
 learning_due(Game, Position) :-
     learning_due(Game, Position, _).
@@ -60,8 +62,8 @@ learn_when_due(Game, Position) :-
     ;   true
     ).
 
-%   learn(+Game, +Program, +Position): from games that begin with one of the first starting positions, or else with Position itself. If the
-%   rules are at fault, nothing is learned; a search says so.
+%   learn(+Game, +Program, +Position): from games that begin with one of the first starting positions, or else with
+%   Position itself. If the rules are at fault, nothing is learned; a search says so.
 
 learn(Game, Program, Position) :-
     quick_players(Game, Players),

@@ -10,8 +10,9 @@
 
 /** <module> Learning from random games what features are worth
 
-Regression on the results of random games says what each feature is worth, if it says anything. Whether such an evaluation is any good,
-games show: a player who looks one move ahead, and goes by the evaluation, should beat one who only sees a win.
+Regression on the results of random games says what each feature is worth, if it says anything. Whether such an
+evaluation is any good, games show: a player who looks one move ahead, and goes by the evaluation, should beat one who
+only sees a win.
 */
 
 %   So many games are played, as long as either kind takes no longer than so many seconds of processor time.
@@ -20,8 +21,8 @@ random_games(1_000).
 deciding_games(100).
 seconds(0.5).
 
-%   plain(+Explained, +Games) is semidet: an evaluation that explains so much of so many Games need not be tried. Where captures are
-%   compulsory, as in draughts, who looks one move ahead has little choice.
+%   plain(+Explained, +Games) is semidet: an evaluation that explains so much of so many Games need not be tried. Where
+%   captures are compulsory, as in draughts, who looks one move ahead has little choice.
 
 plain(Explained, Games) :-
     Explained > 0.33,
@@ -31,8 +32,9 @@ plain(Explained, Games) :-
 
 %!  learned_from(:Run, +Players, +Start, +Position, -Features, -Evaluation) is semidet.
 %
-%   Run calls a goal of greedy.pl once, perhaps compiled. Features are those of the games that begin with Start; Evaluation is `none` if
-%   nothing is worth counting. Fails if Position does not have these features, or the rules fail.
+%   Run calls a goal of greedy.pl once, perhaps compiled. Features are those of the games that begin with Start;
+%   Evaluation is `none` if nothing is worth counting. Fails if Position does not have these features, or the rules
+%   fail.
 
 learned_from(Run, Players, Start, Position, Features, Evaluation) :-
     random_games(Number),
@@ -93,13 +95,15 @@ columns(Features, Positions, Columns) :-
 % ----------------------------------------------------------------------
 % Games that decide
 
-%   decides(:Run, +Players, +Start, +Evaluation) is semidet: who goes by Evaluation wins more than six games for each that is lost, and for
-%   one more.
+%   decides(:Run, +Players, +Start, +Evaluation) is semidet: who goes by Evaluation wins more than six games for each
+%   that is lost, and for one more.
 
 decides(Run, Players, Start, Evaluation) :-
     deciding_games(Number),
     deadline(Deadline),
-    findall(Result, ( number_in_time(Number, Deadline, N), decided(N, Run, Players, Start, Evaluation, Result) ), Results),
+    findall(Result,
+            ( number_in_time(Number, Deadline, N), decided(N, Run, Players, Start, Evaluation, Result) ),
+            Results),
     foldl(won_or_lost, Results, 0-0, Won-Lost),
     Won > 6*(Lost+1).
 

@@ -4,7 +4,8 @@
             preparing/1         % ?Game
           ]).
 :- use_module('../base/workers', [stop_worker/1]).
-:- use_module('../compiled/compiled_rules', [compile_searchers/1, compile_when_due/1, compiling_due/1, to_be_compiled/1]).
+:- use_module('../compiled/compiled_rules',
+              [compile_searchers/1, compile_when_due/1, compiling_due/1, to_be_compiled/1]).
 :- use_module(learned, [learn_when_due/2, learning_due/2]).
 
 /** <module> What the next analysis of a game can use, made in the background
@@ -21,8 +22,8 @@ time of a search with a limit. Until they are done, searches go on with what the
 
 %!  prepare_meanwhile(+Game, :Goal) is nondet.
 %
-%   Call Goal, a search with a limit of time. If it is not over at once, a thread compiles the searchers, so that this search or the next one runs
-%   compiled.
+%   Call Goal, a search with a limit of time. If it is not over at once, a thread compiles the searchers, so that this
+%   search or the next one runs compiled.
 
 prepare_meanwhile(Game, Goal) :-
     (   to_be_compiled(Game),
@@ -52,7 +53,8 @@ preparing(Game) :-
 
 %!  prepare_next(+Game, +Position, +Options) is det.
 %
-%   An analysis of Position with Options is done. Prolog in the browser has no threads: there this takes as long as it takes.
+%   An analysis of Position with Options is done. Prolog in the browser has no threads: there this takes as long as it
+%   takes.
 
 prepare_next(Game, Position, Options) :-
     (   memberchk(seconds(_), Options)

@@ -8,16 +8,18 @@
 /** <module> Linear regression of results on counts, one feature at a time
 */
 
-%   A feature counts if its correlation is so many standard errors from 0, and it explains a tenth of what the best one does.
+%   A feature counts if its correlation is so many standard errors from 0, and it explains a tenth of what the best one
+%   does.
 
 standard_errors(2).
 
 %!  regression(+View, +Sides, +Plies, +Columns, +Results, +Games, -Fit) is semidet.
 %
-%   Fit is Weights-Explained: in 256,000ths what one more of each feature adds to the results, 0 if that may be by chance, and the sum of the
-%   parts of their variance that features explain. Columns has the counts of each feature in the positions of all Games, where Sides
-%   are to move, 1 or -1; Results are from the side to move if View is `relative`. The side and the number of plies are allowed for first,
-%   as many counts only grow or shrink in the course of a game. Fails if all results are the same.
+%   Fit is Weights-Explained: in 256,000ths what one more of each feature adds to the results, 0 if that may be by
+%   chance, and the sum of the parts of their variance that features explain. Columns has the counts of each feature in
+%   the positions of all Games, where Sides are to move, 1 or -1; Results are from the side to move if View is
+%   `relative`. The side and the number of plies are allowed for first, as many counts only grow or shrink in the course
+%   of a game. Fails if all results are the same.
 
 regression(View, Sides, Plies0, Columns, Results0, Games, Weights-Explained) :-
     maplist(seen(View), Sides, Results0, Results1),

@@ -19,7 +19,7 @@
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [foldl/4, maplist/3, maplist/4]).
-:- use_module(library(lists), [member/2, nth1/3, numlist/3, reverse/2, sum_list/2]).
+:- use_module(library(lists), [member/2, nth1/3, sum_list/2]).
 :- use_module(library(solution_sequences), [order_by/2]).
 
 /** <module> Connect Four
@@ -400,17 +400,27 @@ place(o-Cell, Xs-Os, Xs-Os1) :-
 %   The Id of a cell is Column-Row, rows counted from the bottom.
 
 board(Position, board(Labels, Rows)) :-
-    Position = position(Size, _, _, _),
-    size(Size, Width, Height),
-    numlist(1, Width, Columns),
-    maplist(text, Columns, Labels),
-    numlist(1, Height, Upwards),
-    reverse(Upwards, RowNumbers),
-    rows(Position, Pieces),
-    maplist(drawn_row, RowNumbers, Pieces, Rows).
+    Position = position(Size, _, _, Stones),
+    labels(Size, Width, Height, Labels),
+    x_stones(Position, Xs),
+    Along is Height+1,
+    findall(row('', Cells),
+            ( between(1, Height, FromTop),
+              Row is Height+1 - FromTop,
+              First is Row-1 - Along,
+              findall(cell(Column-Row, Piece),
+                      ( between(1, Width, Column),
+                        Cell is 1 << (Column*Along + First),
+                        piece(Cell, Stones, Xs, Piece)
+                      ),
+                      Cells)
+            ),
+            Rows).
 
-drawn_row(RowNumber, Pieces, row('', Cells)) :-
-    findall(cell(Column-RowNumber, Piece), nth1(Column, Pieces, Piece), Cells).
+facts(labels(Size, Width, Height, Labels),
+      ( size(Size, Width, Height),
+        findall(Label, ( between(1, Width, Column), text(Column, Label) ), Labels)
+      )).
 
 %!  layout(-Layout) is det.
 

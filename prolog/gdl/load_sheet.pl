@@ -141,7 +141,8 @@ own_predicate(Game, Name/Arity) :-
 exports(Clauses, Exports) :-
     predicates(Clauses, Predicates),
     findall(Predicate,
-            ( member(Predicate, Predicates), ( required(Predicate, _) ; Predicate = players/1 ; optional(Predicate, _) ) ),
+            ( member(Predicate, Predicates),
+              ( required(Predicate, _) ; Predicate = players/1 ; optional(Predicate, _) ) ),
             Exports).
 
 imports :-

@@ -1,13 +1,15 @@
 :- module(pybridge_recursion,
-          [ recursions/2        % +Context, -Recursions
+          [ recursions/2,       % +Context, -Recursions
+            with_tables/3       % +Context, +Recursions, -Tabled
           ]).
 :- use_module(library(apply), [include/3, maplist/3]).
-:- use_module(library(lists), [append/2, member/2, select/3]).
+:- use_module(library(lists), [append/2, append/3, member/2, select/3]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module(library(ugraphs), [top_sort/2, vertices_edges_to_ugraph/3]).
 :- use_module(dependencies, [components/2, kind/3, recursive/3, relation_of/2]).
 :- use_module(join_order, [leads/3]).
 :- use_module(layout, [some_of/2]).
+:- use_module(sheet, [keyword/1]).
 :- use_module(translation, [body_goal/6]).
 
 /** <module> Recursion that depends on the position
@@ -92,3 +94,20 @@ edge(Steps, Edge) :-
 
 value_in(Values, Value) :-
     member(Value, Values).
+
+%!  with_tables(+Context, +Recursions, -Tabled) is det.
+%
+%   Tabled are Recursions, and all relations that depend on the position but not on the moves: each is worked out once
+%   in a position, as if it were recursive.
+
+with_tables(Context, Recursions, Tabled) :-
+    findall(Name/Arity-none,
+            ( member(rule(_, Head, [_|_]), Context.rules),
+              relation_of(Head, Name/Arity),
+              Arity > 0,
+              \+ keyword(Name/Arity),
+              kind(Context.dependencies, Name/Arity, state),
+              \+ memberchk(Name/Arity-_, Recursions) ),
+            More0),
+    sort(More0, More),
+    append(Recursions, More, Tabled).

@@ -15,12 +15,12 @@
 :- use_module(join_order, [statistics_of/3]).
 :- use_module(layout, [choices/4, fluents_of/2, layout/4, slot/3]).
 :- use_module(next_position, [next_clauses/3]).
-:- use_module(recursion, [recursions/2]).
+:- use_module(recursion, [recursions/2, with_tables/3]).
 :- use_module(sheet, [read_sheet/2]).
 :- use_module(sheet_board, [board_clauses/5]).
 :- use_module(sheet_checks, [check_sheet/3, without_unsafe/3]).
-:- use_module(sheet_samples, [sample_states/6]).
-:- use_module(sheet_seats, [every_turn_known/2, roles/3, seating/3, seats_clauses/5]).
+:- use_module(sheet_samples, [refusing/3, sample_states/6]).
+:- use_module(sheet_seats, [every_turn_known/1, roles/3, seating/3, seats_clauses/4]).
 :- use_module(static_facts, [facts_of/3, static_facts/5]).
 :- use_module(translation, [body_goal/6, relation_clauses/4]).
 
@@ -28,7 +28,7 @@
 
 The rules of a sheet are translated to clauses. Their representation of positions is first guessed from the start
 position, and then improved by random games in a module of their own. The clauses that all sheets share are in
-game_template.pl.
+game_template.pl. If the rules take too long in these games, relations are tabled.
 */
 
 %!  sheet_game(+File, -Game, -Warnings) is det.
@@ -44,7 +44,8 @@ sheet_game(File, game(Roles, Clauses), Warnings) :-
     dependencies(Rules, Dependencies),
     check_sheet(Sheet, Dependencies, Warnings0),
     roles(File, Rules, Roles),
-    in_temporary_module(Work, true, translated(Sheet, Dependencies, Roles, Work, Clauses, More)),
+    refusing(File, Rules,
+             in_temporary_module(Work, true, translated(Sheet, Dependencies, Roles, Work, Clauses, More))),
     append([Unsafe, Warnings0, More], Warnings).
 
 translated(Sheet, Dependencies, Roles, Work, Clauses, Warnings) :-
@@ -58,15 +59,26 @@ translated(Sheet, Dependencies, Roles, Work, Clauses, Warnings) :-
     Context0 = context{ dependencies:Dependencies, roles:Roles, rules:NamedRules, statistics:Statistics, work:Work,
                         domains:Domains, layout:layout(0, none), fluents:[], component:[], known:none, holding:[],
                         recursions:[], within:none },
-    recursions(Context0, Recursions),
-    Context1 = Context0.put(recursions, Recursions),
     facts_of(Work, init/1, Inits),
     findall(Fluent, member(init(Fluent), Inits), Start),
-    with_layout([Start], Domains, Context1, First),
-    sampled(File, Rules, First, Domains, Start, States, AtOnce, Warnings),
-    with_layout(States, Domains, Context1, Context),
-    final_seating(Context, Domains, AtOnce, Seating),
-    game_clauses(Context, Domains, Seating, Start, GameClauses),
+    recursions(Context0, Recursions),
+    (   catch(laid_out(Sheet, Context0.put(recursions, Recursions), Start, Clauses0, Warnings0),
+              error(rule_sheet(too_slow(_)), _), fail)
+    ->  Clauses = Clauses0,
+        Warnings = Warnings0
+    ;   with_tables(Context0, Recursions, Tabled),
+        laid_out(Sheet, Context0.put(recursions, Tabled), Start, Clauses, Warnings)
+    ).
+
+%   laid_out(+Sheet, +Context0, +Start, -Clauses, -Warnings): Start is the list of the fluents that hold at first.
+
+laid_out(sheet(File, Rules), Context0, Start, Clauses, Warnings) :-
+    Domains = Context0.domains,
+    with_layout([Start], Domains, Context0, First),
+    sampled(File, Rules, First, Start, States, AtOnce, Warnings),
+    with_layout(States, Domains, Context0, Context),
+    final_seating(Context, AtOnce, Seating),
+    game_clauses(Context, Seating, Start, GameClauses),
     board_clauses(Rules, Context, Domains, States, BoardFacts),
     (   BoardFacts == []
     ->  Clauses = GameClauses
@@ -74,33 +86,33 @@ translated(Sheet, Dependencies, Roles, Work, Clauses, Warnings) :-
         append([GameClauses, Template, BoardFacts], Clauses)
     ).
 
-%   sampled(+File, +Rules, +Context, +Domains, +Start, -States, -AtOnce, -Warnings): as sample_states/6. If two roles turn
-%   out to choose at once, the games are played anew.
+%   sampled(+File, +Rules, +Context, +Start, -States, -AtOnce, -Warnings): as sample_states/6. If two roles turn out to
+%   choose at once, the games are played anew.
 
-sampled(File, Rules, Context, Domains, Start, States, AtOnce, Warnings) :-
+sampled(File, Rules, Context, Start, States, AtOnce, Warnings) :-
     seating(Context.roles, false, InTurn),
     (   InTurn == turns,
-        catch(samples(File, Rules, Context, Domains, InTurn, Start, States0, AtOnce0, Warnings0),
+        catch(samples(File, Rules, Context, InTurn, Start, States0, AtOnce0, Warnings0),
               error(rule_sheet(both_choose(_, _)), _), fail)
     ->  States = States0,
         AtOnce = AtOnce0,
         Warnings = Warnings0
     ;   seating(Context.roles, true, Seating),
-        samples(File, Rules, Context, Domains, Seating, Start, States, AtOnce, Warnings)
+        samples(File, Rules, Context, Seating, Start, States, AtOnce, Warnings)
     ).
 
-samples(File, Rules, Context, Domains, Seating, Start, States, AtOnce, Warnings) :-
-    game_clauses(Context, Domains, Seating, Start, Clauses),
+samples(File, Rules, Context, Seating, Start, States, AtOnce, Warnings) :-
+    game_clauses(Context, Seating, Start, Clauses),
     in_temporary_module(Sampled, install(Sampled, Clauses),
                         sample_states(File, Rules, Sampled, States, AtOnce, Warnings)).
 
-%   final_seating(+Context, +Domains, +AtOnce, -Seating): three roles or more may choose at once where random games have
+%   final_seating(+Context, +AtOnce, -Seating): three roles or more may choose at once where random games have
 %   not come, unless it is always known whose turn it is.
 
-final_seating(Context, Domains, AtOnce, Seating) :-
+final_seating(Context, AtOnce, Seating) :-
     seating(Context.roles, AtOnce, Seating0),
     (   Seating0 = seats(own, _, in_turn),
-        \+ every_turn_known(Context, Domains)
+        \+ every_turn_known(Context)
     ->  seating(Context.roles, true, Seating)
     ;   Seating = Seating0
     ).
@@ -165,15 +177,22 @@ roles_named(Rule, Roles) :-
 
 % ----------------------------------------------------------------------
 
-%   template_clauses(+Seating, +Part, -Clauses): the clauses of game_template.pl in this Part, for this Seating.
+%   template_clauses(+Seating, +Part, -Clauses): the clauses of the templates in this Part, for this Seating.
 
 template_clauses(Seating, Part, Clauses) :-
+    seating_marks(Seating, Marks),
+    findall(Clause,
+            ( member(Name, [game_template, seats_template, board_template]),
+              template(Name, Terms),
+              in_parts(Terms, false, Part, Marks, Own),
+              member(Clause, Own) ),
+            Clauses).
+
+template(Name, Terms) :-
     module_property(pybridge_sheet_game, file(Here)),
     file_directory_name(Here, Folder),
-    atom_concat(Folder, '/game_template.pl', File),
-    read_file_to_terms(File, Terms, [encoding(utf8), module(pybridge_sheet_game)]),
-    seating_marks(Seating, Marks),
-    in_parts(Terms, false, Part, Marks, Clauses).
+    atomic_list_concat([Folder, /, Name, '.pl'], File),
+    read_file_to_terms(File, Terms, [encoding(utf8), module(pybridge_sheet_game)]).
 
 seating_marks(turns, [all,turns]).
 seating_marks(seats(_, Chance, Choosing), [all,seats,Chance,Choosing]).
@@ -198,17 +217,17 @@ dcg_clause((Head --> Body), Clause) :-
     dcg_translate_rule((Head --> Body), Clause).
 dcg_clause(Clause, Clause).
 
-%   game_clauses(+Context, +Domains, +Seating, +Start, -Clauses): Start is the list of the fluents that hold at first.
+%   game_clauses(+Context, +Seating, +Start, -Clauses)
 
-game_clauses(Context, Domains, Seating, Start, Clauses) :-
-    seats_clauses(Context, Domains, Seating, Start, Seats),
+game_clauses(Context, Seating, Start, Clauses) :-
+    seats_clauses(Context, Seating, Start, Seats),
     position_clauses(Context, Seating, Positions),
     template_clauses(Seating, game, Template),
     findall(Fact, fact_clause(Context, Positions, Fact), Facts),
     append([Seats, Positions, Template, Facts], Clauses).
 
-%   position_clauses(+Context, +Seating, -Clauses): what depends on the position, and where fluents are in it. If chance is
-%   a role, one more slot has the moves that it follows.
+%   position_clauses(+Context, +Seating, -Clauses): what depends on the position, and where fluents are in it. If chance
+%   is a role, one more slot has the moves that it follows.
 
 position_clauses(Context, Seating, Clauses) :-
     Context.layout = layout(Width0, Places),

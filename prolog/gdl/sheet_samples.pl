@@ -1,6 +1,7 @@
 :- module(pybridge_sheet_samples,
           [ sample_states/6,    % +File, +Rules, +Game, -States, -AtOnce, -Warnings
             check_questions/4,  % +File, +Rules, +Game, +Position
+            refusing/3,         % +File, +Rules, :Goal
             sheet_fault/4       % +Fault, -Relation, -Format, -Arguments
           ]).
 :- use_module(library(apply), [foldl/5, maplist/3]).
@@ -20,9 +21,7 @@ A sheet always has the same samples: the length of the games depends only on cou
 %   States are lists of fluents, from random games of the module Game. AtOnce is whether several roles chose at once in
 %   one of them. Warnings are terms Line-Text.
 %
-%   @error game_error(File, Line, Text) when such a game shows that the sheet cannot be
-%          played
-%   @error rule_sheet(both_choose(First, Second)) when two roles have a choice, and the clauses do not allow that
+%   @error rule_sheet(Fault) when such a game shows that the sheet cannot be played
 
 sample_states(File, Rules, Game, States, AtOnce, Warnings) :-
     Sheet = sheet(File, Rules, Game),
@@ -116,55 +115,64 @@ several_goals(sheet(_, Rules, Game), Position, Line-Text) :-
 %   @error game_error(File, Line, Text) when that takes too long or gives no answer
 
 check_questions(File, Rules, Game, Position) :-
-    Sheet = sheet(File, Rules, Game),
-    catch(questions(Sheet, Position), error(rule_sheet(Fault), _), refuse(Sheet, Fault)).
+    refusing(File, Rules, questions(sheet(File, Rules, Game), Position)).
 
 questions(Sheet, Position) :-
     moves(Sheet, Position, Lists),
     forall(limit(1000, ( Lists \== [], maplist(member, Chosen, Lists) )),
            ( a_move(Chosen, Move), asked(Sheet, next/1, once(move(Position, Move, _))) )).
 
-refuse(sheet(File, Rules, _), Fault) :-
-    sheet_fault(Fault, Wrong, Format, Arguments),
-    blamed(Rules, Wrong, Line),
-    game_error(File, Line, Format, Arguments).
+%!  refusing(+File, +Rules, :Goal) is det.
+%
+%   Call Goal, which asks the rules of a sheet.
+%
+%   @error game_error(File, Line, Text) when they throw a fault
+
+:- meta_predicate refusing(+, +, 0).
+
+refusing(File, Rules, Goal) :-
+    catch(Goal, error(rule_sheet(Fault), _), true),
+    (   var(Fault)
+    ->  true
+    ;   sheet_fault(Fault, Wrong, Format, Arguments),
+        (   member(rule(source(Line0, _, _), Head, _), Rules),
+            relation_of(Head, Wrong)
+        ->  Line = Line0
+        ;   Line = 1
+        ),
+        game_error(File, Line, Format, Arguments)
+    ).
 
 %   asked(+Sheet, +Relation, +Goal): call Goal, a query of Relation in the sheet's module, which should succeed.
 
-asked(sheet(File, Rules, Game), Relation, Goal) :-
+asked(sheet(_, _, Game), Relation, Goal) :-
     (   catch(call_with_inference_limit(Game:Goal, 5_000_000, Result), Error, Result = Error)
     ->  true
     ;   Result = failed
     ),
     (   memberchk(Result, [true, !])
     ->  true
-    ;   Result \= error(rule_sheet(both_choose(_, _)), _),
-        fault(Result, Relation, Wrong, Format, Arguments)
-    ->  blamed(Rules, Wrong, Line),
-        game_error(File, Line, Format, Arguments)
+    ;   unanswered(Result, Relation, Fault)
+    ->  throw(error(rule_sheet(Fault), _))
     ;   throw(Result)
     ).
 
-blamed(Rules, Wrong, Line) :-
-    (   member(rule(source(Line0, _, _), Head, _), Rules),
-        relation_of(Head, Wrong)
-    ->  Line = Line0
-    ;   Line = 1
-    ).
+%   unanswered(+Result, +Relation, -Fault) is semidet: Relation was asked with this Result.
 
-%   fault(+Result, +Relation, -Wrong, -Format, -Arguments) is semidet: Relation was asked with this Result, and Wrong is
-%   to blame.
-
-fault(failed,                      Name/A, Name/A, "`~w` fails in a position", [Name]).
-fault(inference_limit_exceeded,    Name/A, Name/A, "the relation `~w` takes too long to work out", [Name]).
-fault(error(resource_error(_), _), Name/A, Name/A, "the relation `~w` needs too much memory", [Name]).
-fault(error(type_error(T, V), C),  Wrong,  Wrong,  "~w", [Text]) :- message_text(error(type_error(T, V), C), Text).
-fault(error(rule_sheet(Fault), _), _,      Wrong,  Format, Arguments) :- sheet_fault(Fault, Wrong, Format, Arguments).
+unanswered(failed,                      Relation, fails(Relation)).
+unanswered(inference_limit_exceeded,    Relation, too_slow(Relation)).
+unanswered(error(resource_error(_), _), Relation, too_large(Relation)).
+unanswered(error(type_error(T, V), C),  Relation, wrong(Relation, Text)) :-
+    message_text(error(type_error(T, V), C), Text).
 
 %!  sheet_fault(+Fault, -Relation, -Format, -Arguments) is det.
 %
 %   Fault is what the rules of a sheet throw. Relation is what is wrong, and Format with Arguments says why.
 
+sheet_fault(fails(Name/A), Name/A, "`~w` fails in a position", [Name]).
+sheet_fault(too_slow(Name/A), Name/A, "the relation `~w` takes too long to work out", [Name]).
+sheet_fault(too_large(Name/A), Name/A, "the relation `~w` needs too much memory", [Name]).
+sheet_fault(wrong(Relation, Text), Relation, "~w", [Text]).
 sheet_fault(no_move(Role), legal/2, "`legal` gives ~w no move in a position that is not `terminal`", [Role]).
 sheet_fault(no_goal(Role), goal/2, "`goal` gives ~w no number in a position that is `terminal`", [Role]).
 sheet_fault(both_choose(Role, Other), legal/2,

@@ -1,11 +1,12 @@
 :- module(pybridge_sheet_seats,
           [ roles/3,            % +File, +Rules, -Roles
             seating/3,          % +Roles, +AtOnce, -Seating
-            seats_clauses/5,    % +Context, +Domains, +Seating, +Start, -Clauses
-            every_turn_known/2  % +Context, +Domains
+            seats_clauses/4,    % +Context, +Seating, +Start, -Clauses
+            every_turn_known/1  % +Context
           ]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [append/2, append/3, list_to_set/2, max_list/2, member/2, min_list/2, same_length/2, select/3]).
+:- use_module(library(lists),
+              [append/2, append/3, list_to_set/2, max_list/2, member/2, min_list/2, same_length/2, select/3]).
 :- use_module('../rules/faults', [game_error/4]).
 :- use_module(domains, [fluent_domain/4]).
 :- use_module(layout, [slot/3]).
@@ -20,7 +21,7 @@ A role that has one legal move has nothing to choose. The **seating** of a sheet
     where each has a result; Chance is `random` if there is that role, or `none`; and Choosing is `at_once` if several
     roles may have a choice, or `in_turn`.
 
-The clauses that all sheets of a seating share are in game_template.pl.
+The clauses that all sheets of a seating share are in game_template.pl and seats_template.pl.
 */
 
 most_roles(8).
@@ -81,18 +82,18 @@ playing(Roles, Playing, Chance) :-
         Chance = none
     ).
 
-%!  seats_clauses(+Context, +Domains, +Seating, +Start, -Clauses) is det.
+%!  seats_clauses(+Context, +Seating, +Start, -Clauses) is det.
 %
 %   Clauses say who the players are, what a position is worth, and who is to move. Start is the list of the fluents that
 %   hold in the start position.
 
-seats_clauses(Context, Domains, Seating, Start, Clauses) :-
+seats_clauses(Context, Seating, Start, Clauses) :-
     playing(Context.roles, Playing, _),
     ( Seating = seats(own, _, _) -> Results = own ; Results = opposed ),
     bounds_clauses(Context, Results, Playing, Bounds),
     players_clause(Results, Playing, Players),
     value_clause(Results, Playing, Value),
-    mover_clauses(Seating, Context, Domains, Movers),
+    mover_clauses(Seating, Context, Movers),
     append([Bounds, [Players, (start(standard, Position) :- position(Start, Position)), Value], Movers], Clauses).
 
 players_clause(own, Roles, players(Roles)).
@@ -139,7 +140,7 @@ goal_values(Context, Role, Values) :-
 % ----------------------------------------------------------------------
 % Whose turn it is
 
-%   mover_clauses(+Seating, +Context, +Domains, -Clauses): where there are `turns`,
+%   mover_clauses(+Seating, +Context, -Clauses): where there are `turns`,
 %
 %       mover(Position, Player, Other)          Other is the other role's only move, or `none` in a puzzle
 %       joint(Player, Move, Other, Joint)       Joint is does(...) with the moves in the order of the roles
@@ -147,23 +148,23 @@ goal_values(Context, Role, Values) :-
 %   and otherwise
 %
 %       acting(Position, Acting, Options)       Acting are those who choose, and Options has for each role only(Move),
-%                                               its only one, `free`, or `later` for chance if it follows the others
+%                                               its only one, or `free`
 %       joint(Moves, Joint)
 %       roles(Names)                            of all, `chance` for `random`
 %
 %   Most sheets have a fluent such as control(x) under which the rules of `legal` leave the other roles only the move
 %   `noop`.
 
-mover_clauses(turns, Context, _, [joint(Role, Move, none, does(Move)), mover(_, Role, none)]) :-
+mover_clauses(turns, Context, [joint(Role, Move, none, does(Move)), mover(_, Role, none)]) :-
     Context.roles = [Role],
     !.
-mover_clauses(turns, Context, Domains, [ joint(First, FirstMove, Second0, does(FirstMove, Second0)),
+mover_clauses(turns, Context, [ joint(First, FirstMove, Second0, does(FirstMove, Second0)),
                                          joint(Second, SecondMove, First0, does(First0, SecondMove)),
                                          (mover(Position, Player, Other) :- Mover)
                                        | Turns ]) :-
     Context.roles = [First, Second],
     Choice = choice(Position, First, Second, Player, Other),
-    best_turns(Context, Domains, Index, Known),
+    best_turns(Context, Index, Known),
     findall(turn_at(Value, Role, Only), member(turn(Value, Role, [Only]), Known), Turns),
     (   Turns == []
     ->  Mover = Choice
@@ -171,15 +172,17 @@ mover_clauses(turns, Context, Domains, [ joint(First, FirstMove, Second0, does(F
                 ->  Player = Player0, Other = Other0
                 ;   Choice )
     ).
-mover_clauses(seats(_, Chance, _), Context, Domains, [ roles(Names), joint(Moves, Joint),
+mover_clauses(seats(_, Chance, _), Context, [ roles(Names), joint(Moves, Joint),
                                                        (acting(Position, Acting, Options) :- Body)
                                                      | Turns ]) :-
     maplist(seat_name, Context.roles, Names),
     same_length(Moves, Names),
     Joint =.. [does|Moves],
-    best_turns(Context, Domains, Index, Known),
+    best_turns(Context, Index, Known),
     findall(turn_at(Value, [Name], Options0),
-            ( member(turn(Value, Role, Only), Known), seat_name(Role, Name), options(Context.roles, Role, Only, Options0) ),
+            ( member(turn(Value, Role, Only), Known),
+              seat_name(Role, Name),
+              options(Context.roles, Role, Only, Options0) ),
             Turns),
     Choosing = choosing(Position, Acting, Options),
     (   Turns == []
@@ -208,33 +211,33 @@ options([Role|Roles], Free, Only, [Option|Options]) :-
     ),
     options(Roles, Free, Only1, Options).
 
-%   best_turns(+Context, +Domains, -Index, -Known): Known has turn(Value, Role, Only) for each Value of the slot Index
+%   best_turns(+Context, -Index, -Known): Known has turn(Value, Role, Only) for each Value of the slot Index
 %   that leaves all other roles Only one move each: of the fluent for which there are most.
 
-best_turns(Context, Domains, Index, Known) :-
-    findall(Count-(Index0-Turns), ( turns(Context, Domains, Index0, _, Turns), length(Turns, Count), Count > 0 ), Found),
+best_turns(Context, Index, Known) :-
+    findall(Count-(Index0-Turns), ( turns(Context, Index0, _, Turns), length(Turns, Count), Count > 0 ), Found),
     sort(1, @>=, Found, Best),
     (   Best = [_-(Index-Known)|_]
     ->  true
     ;   Known = []
     ).
 
-%!  every_turn_known(+Context, +Domains) is semidet.
+%!  every_turn_known(+Context) is semidet.
 %
 %   A fluent such as control(x) says whose turn it is, whichever value it has.
 
-every_turn_known(Context, Domains) :-
-    turns(Context, Domains, _, Values, Turns),
+every_turn_known(Context) :-
+    turns(Context, _, Values, Turns),
     length(Values, Count),
     length(Turns, Count),
     !.
 
-%   turns(+Context, +Domains, -Index, -Values, -Turns) is nondet: terms turn(Value, Role, Only) about the fluent in the
+%   turns(+Context, -Index, -Values, -Turns) is nondet: terms turn(Value, Role, Only) about the fluent in the
 %   slot Index, which may have these Values.
 
-turns(Context, Domains, Index, Values, Turns) :-
+turns(Context, Index, Values, Turns) :-
     member(Name/1, Context.fluents),
-    fluent_domain(Domains, Name/1, 1, Values),
+    fluent_domain(Context.domains, Name/1, 1, Values),
     functor(Fluent, Name, 1),
     slot(Context.layout, Fluent, slot(At, [], Index, Value)),
     call(Context.work:At),

@@ -202,7 +202,7 @@ drawn_board(Shape, Pieces, board(Letters, Rows)) :-
     Right is Width-1,
     Bottom is Height-1,
     findall(Letter, ( between(0, Right, Column), letter(Column, Letter) ), Letters),
-    compound_name_arguments(All, pieces, Pieces),
+    All =.. [pieces|Pieces],
     findall(row(Number, Cells),
             ( between(0, Bottom, Row),
               Number is Height-Row,

@@ -1,7 +1,7 @@
 :- module(pybridge_batch,
           [ play_batch/7        % :Start, +Players, +Seed, +Opening, +Numbers, +Detail, -Text
           ]).
-:- use_module(library(lists), [nth0/3]).
+:- use_module(library(lists), [append/3, nth0/3, nth1/3]).
 :- use_module('../base/chance', [chance/2]).
 :- use_module('../compiled/compiled_rules', [in_rules/2, in_strategies/2]).
 :- use_module('../compiled/random_games', [random_players/2]).
@@ -9,8 +9,9 @@
 :- use_module('../rules/contract', [offers/2]).
 :- use_module('../rules/positions', [move_texts/3]).
 :- use_module('../rules/rule_faults', [within_stack/2]).
+:- use_module('../rules/seats', [opposed/1, seats/2, two_sided/1, winner/3]).
 :- use_module('../solving/perfect_seat', [solution_seat/8]).
-:- use_module(match, [play_game/6]).
+:- use_module(match, [play_game/6, seated/3]).
 :- use_module(measures, [game_choices/3, game_leads/3]).
 
 /** <module> Playing games in batches
@@ -31,16 +32,19 @@ many small parts to Python would take longer than playing the games.
 %     | measures(Judged) | the letter, the utility, the first move, its choices and its leads |
 %
 %   Choices and leads are those of measures.pl; leads only of games up to number Judged.
-%   The letter is w, l or d where the first of the Players has won, lost or drawn, and u where the game is unfinished:
-%   a capital one where the Opening was cut short, as it would have ended the game.
+%   The letter says who of the Players has won, see won_letters/1, or is d if nobody has, and u where the game is
+%   unfinished: a capital one where the Opening was cut short, as it would have ended the game. The utility is a list
+%   where players have results of their own, with spaces between them.
 %   The control characters that ASCII has for it separate records (U+001D), fields (U+001E) and moves (U+001F).
 
 play_batch(Start, Players, Seed, Opening, First-Last-Skipped, Detail, Text) :-
     chance(Seed, Chance),
+    Start = Game:_,
+    ( opposed(Game) -> Judging = opposed ; Judging = each(Game, Players) ),
     findall(Row,
             ( played(Players, Start, Chance, Opening, First-Last-Skipped, Detail, Number, Played),
               Place is Number-Skipped,
-              outcome_letter(Played, Opening, Place, Letter),
+              outcome_letter(Played, Judging, Opening, Place, Letter),
               row(Detail, Start, Letter, Number, Played, Row) ),
             Rows),
     separator(Detail, Separator),
@@ -76,9 +80,11 @@ slowly(Players, Start, Chance, Opening, First-Last-Skipped, Number, played(Moves
 %   quick(+Players, +Game, -How) is semidet: the Players need no search, so that whole games of theirs can run compiled:
 %   at_random, or in seats(One-Other), or with a solution(Runner, Rules, One-Other).
 
-quick([random(_),random(_)], _, at_random) :-
+quick([random(_),random(_)], Game, at_random) :-
+    two_sided(Game),
     !.
 quick([One,Other], Game, How) :-
+    two_sided(Game),
     quick_seat(One, Seat1, none, Scores1),
     quick_seat(Other, Seat2, Scores1, Scores),
     (   Scores = scores(Runner, Rules, _)
@@ -124,7 +130,8 @@ separator(measures(_), '\u001D').
 
 row(outcomes, _, Letter, _, _, Letter).
 row(games, Game:_, Letter, _, played(Moves, _, Opened, End), Row) :-
-    end_value(End, Value),
+    end_value(End, Value0),
+    ( is_list(Value0) -> atomic_list_concat(Value0, ' ', Value) ; Value = Value0 ),
     move_texts(Game, Moves, Texts),
     atomic_list_concat(Texts, '\u001F', Joined),
     atomic_list_concat([Letter,Value,Opened,Joined], '\u001E', Row).
@@ -150,20 +157,38 @@ row(measures(Judged), Game:Start, Letter, Number, played(Moves, Choices0, _, End
 end_value(ended(Value), Value).
 end_value(unfinished, 0).
 
-outcome_letter(played(_, _, Opened, End), Opening, Place, Letter) :-
-    small_letter(End, Place, Letter0),
+outcome_letter(played(_, _, Opened, End), Judging, Opening, Place, Letter) :-
+    small_letter(End, Judging, Place, Letter0),
     (   Opened < Opening
     ->  upcase_atom(Letter0, Letter)
     ;   Letter = Letter0
     ).
 
-%   In odd places the first player is Max.
+%   small_letter(+End, +Judging, +Place, -Letter): Judging is `opposed`, where in odd places the first player is Max, or
+%   each(Game, Players).
 
-small_letter(unfinished, _, u).
-small_letter(ended(Value), Place, Letter) :-
+small_letter(unfinished, _, _, u).
+small_letter(ended(Value), opposed, Place, Letter) :-
     Sign is sign(Value)*(2*(Place mod 2) - 1),
     sign_letter(Sign, Letter).
+small_letter(ended(Value), each(Game, Players), Place, Letter) :-
+    winner(Game, Value, Winner),
+    (   Winner == draw
+    ->  Letter = d
+    ;   won_letters(All),
+        length(Players, Count),
+        length(Letters, Count),
+        append(Letters, _, All),
+        seated(Place, Letters, Seated),
+        seats(Game, Names),
+        nth1(Seat, Names, Winner),
+        nth1(Seat, Seated, Letter)
+    ).
 
 sign_letter(1, w).
 sign_letter(0, d).
 sign_letter(-1, l).
+
+%   won_letters(-Letters): the first of the players has won, the second, and so on.
+
+won_letters([w, l, a, b, c, e, f, g]).

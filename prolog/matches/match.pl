@@ -1,15 +1,17 @@
 :- module(pybridge_match,
           [ match_game/6,       % :Start, +Players, +Seed, +Opening, +Number, -Played
             play_game/6,        % :Start, +Players, +Chance, +Opening, +Numbers, -Played
+            seated/3,           % +Place, +Players, -Seated
             opening_length/5    % :Start, +Seed, +Opening, +Place, -Opened
           ]).
-:- use_module(library(lists), [reverse/2, selectchk/3]).
+:- use_module(library(lists), [append/3, reverse/2, selectchk/3]).
 :- use_module(library(pairs), [pairs_keys/2]).
 :- use_module('../base/chance', [chance/2, chance_with/3]).
-:- use_module('../rules/positions', [move_texts/3]).
+:- use_module('../rules/positions', [check_move/3, move_texts/3]).
 :- use_module('../compiled/random_games', [listing/2, random_opening/6, random_players/2, random_step/8]).
 :- use_module('../rules/seats', [seats/2, winner/3]).
 :- use_module(decisions, [player_step/6]).
+:- use_module(player_choices, [player_choices/5]).
 
 /** <module> The games of a match
 
@@ -29,10 +31,10 @@ longest_game(2_000).
 
 %!  match_game(:Start, +Players, +Seed, +Opening, +Number, -Played) is det.
 %
-%   Play game Number, counted from 1, of the match between the two Players (see ready_player/3), in which
-%   all random decisions depend on Seed. The players take turns at being Max. Games 1 and 2, 3 and 4 and so
-%   on begin with the same Opening random moves, or fewer if these would end the game, and have the same dice. Played
-%   is a dict:
+%   Play game Number, counted from 1, of the match between the Players (see ready_player/3), one for each seat, in which
+%   all random decisions depend on Seed. The players go round the seats, one on in each game. A round, of as many games
+%   as there are seats, begins with the same Opening random moves, or fewer if these would end the game, and has the
+%   same dice. Played is a dict:
 %
 %     | number         | Number                                                          |
 %     | moves          | their texts                                                     |
@@ -44,7 +46,7 @@ match_game(Game:Start, Players, Seed, Opening, Number, Played) :-
     play_game(Game:Start, Players, Chance, Opening, Number-Number, played(Moves, Plies, Opened, End)),
     move_texts(Game, Moves, Texts),
     end_value(End, Value),
-    winner(Game, Value, Winner),
+    ( End == unfinished -> Winner = draw ; winner(Game, Value, Winner) ),
     Played = played{ number:Number, moves:Texts, winner:Winner, value:Value,
                      plies:Plies, opening:Opened }.
 
@@ -54,27 +56,39 @@ end_value(unfinished, 0).
 %!  play_game(:Start, +Players, +Chance, +Opening, +Numbers, -Played) is det.
 %
 %   Play one game of a match, as in match_game/6; Chance is that of its seed. Numbers is Number-Place: the
-%   game's number in the whole series, from which its chance comes, and its place in the match of these two
-%   Players, from which come the opening and the sides. Played is played(Moves, Plies, Opened, End), where End
+%   game's number in the whole series, from which its chance comes, and its place in the match of these
+%   Players, from which come the opening and the seats. Played is played(Moves, Plies, Opened, End), where End
 %   is ended(Value) or unfinished.
 
-play_game(Game:Start, [One,Other], Chance, Opening, Number-Place, played(Moves, Plies, Opened, End)) :-
+play_game(Game:Start, Players, Chance, Opening, Number-Place, played(Moves, Plies, Opened, End)) :-
     open_game(Opening, Game, Chance, Place, Start, Position, Moves0, Opened),
     chance_with(Number, Chance, ChanceOfGame),
-    chance_with(1, ChanceOfGame, Chance1),
-    chance_with(2, ChanceOfGame, Chance2),
-    seats(Game, [MaxName, MinName]),
-    (   Place mod 2 =:= 1
-    ->  Max-Min = One-Other
-    ;   Max-Min = Other-One
-    ),
+    seats(Game, Names),
+    seated(Place, Players, Seated),
+    taken(Names, Seated, 1, ChanceOfGame, Seats),
     longest_game(Longest),
     Left is Longest-Opened,
-    dice(Chance, Place, Dice),
-    Seats = [seat(MaxName, Max, Chance1), seat(MinName, Min, Chance2), seat(chance, dice, Dice)],
-    play_on(Left, Game, Position, Seats, Moves0, Moves1, End),
+    dice(Game, Chance, Place, Dice),
+    play_on(Left, Game, Position, [seat(chance, dice, Dice)|Seats], Moves0, Moves1, End),
     length(Moves1, Plies),
     reverse(Moves1, Moves).
+
+%!  seated(+Place, +Players, -Seated) is det.
+%
+%   Seated are the Players in the order of the seats, in the game at this Place of their match.
+
+seated(Place, Players, Seated) :-
+    length(Players, Count),
+    Rotation is (Place-1) mod Count,
+    length(First, Rotation),
+    append(First, Last, Players),
+    append(Last, First, Seated).
+
+taken([], [], _, _, []).
+taken([Name|Names], [Player|Players], Number, ChanceOfGame, [seat(Name, Player, Chance)|Seats]) :-
+    chance_with(Number, ChanceOfGame, Chance),
+    Number1 is Number+1,
+    taken(Names, Players, Number1, ChanceOfGame, Seats).
 
 %!  opening_length(:Start, +Seed, +Opening, +Place, -Opened) is det.
 %
@@ -85,19 +99,22 @@ opening_length(Game:Start, Seed, Opening, Place, Opened) :-
     chance(Seed, Chance),
     open_game(Opening, Game, Chance, Place, Start, _, _, Opened).
 
-%   dice(+Chance, +Place, -Dice): in both games of a pair, dice show the same, in the order in which they are rolled.
+%   dice(+Game, +Chance, +Place, -Dice): in all games of a round, dice show the same, in the order in which they are
+%   rolled.
 
-dice(Chance, Place, Dice) :-
-    chance_of_pair(Chance, Place, ChanceOfPair),
-    chance_with(3, ChanceOfPair, Dice).
+dice(Game, Chance, Place, Dice) :-
+    chance_of_round(Game, Chance, Place, ChanceOfRound),
+    chance_with(3, ChanceOfRound, Dice).
 
-chance_of_pair(Chance0, Place, Chance) :-
-    Pair is (Place+1)//2,
+chance_of_round(Game, Chance0, Place, Chance) :-
+    seats(Game, Names),
+    length(Names, Seats),
+    Round is (Place-1)//Seats + 1,
     chance_with(0, Chance0, Chance1),
-    chance_with(Pair, Chance1, Chance).
+    chance_with(Round, Chance1, Chance).
 
 open_game(Opening, Game, Chance0, Place, Start, Position, Moves, Opened) :-
-    chance_of_pair(Chance0, Place, Chance),
+    chance_of_round(Game, Chance0, Place, Chance),
     random_players(Game, Players),
     random_opening(Players, Opening, Chance, Start, Position, Steps),
     pairs_keys(Steps, Moves),
@@ -113,13 +130,21 @@ play_on(Left, Game, Position, Seats, Moves0, Moves, End) :-
     ;   Left =:= 0
     ->  Moves = Moves0,
         End = unfinished
-    ;   once(Game:turn(Position, Name)),
-        selectchk(seat(Name, Player, Chance0), Seats, Others),
-        (   Player == dice
-        ->  listing(Game, Listing),
-            random_step(Listing, Game, Position, Chance0, Move, Next, _, Chance)
-        ;   player_step(Player, Game:Position, Chance0, Move, Next, Chance)
-        ),
+    ;   once(Game:turn(Position, Turn)),
+        step(Turn, Game, Position, Seats, Move, Next, Seats1),
         Left1 is Left-1,
-        play_on(Left1, Game, Next, [seat(Name, Player, Chance)|Others], [Move|Moves0], Moves, End)
+        play_on(Left1, Game, Next, Seats1, [Move|Moves0], Moves, End)
+    ).
+
+step(Choosers, Game, Position, Seats0, Move, Next, Seats) :-
+    is_list(Choosers),
+    !,
+    player_choices(Seats0, Game:Position, Choosers, Move, Seats),
+    check_move(Game:Position, Move, Next).
+step(Name, Game, Position, Seats, Move, Next, [seat(Name, Player, Chance)|Others]) :-
+    selectchk(seat(Name, Player, Chance0), Seats, Others),
+    (   Player == dice
+    ->  listing(Game, Listing),
+        random_step(Listing, Game, Position, Chance0, Move, Next, _, Chance)
+    ;   player_step(Player, Game:Position, Chance0, Move, Next, Chance)
     ).

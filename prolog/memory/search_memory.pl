@@ -96,7 +96,7 @@ set_array_value(Array, Index, Value) :-
 
 %!  extend_array(!Array, +Size, +Value) is det.
 %
-%   Array holds Value at each Index from its end to Size-1 too, and beyond: an array grows at least by a quarter, or by 2^17.
+%   Array holds Value at each Index from its end to Size-1 too, and beyond: it grows by a quarter, or 2^17, at least.
 
 extend_array(Array, Least, Value) :-
     must_be(nonneg, Least),
@@ -194,7 +194,7 @@ table_count(table(_, Old, Young, _), Count) :-
 %!  place(!Places, +Key, -Place) is det.
 %!  known_place(+Places, +Key, -Place) is semidet.
 %
-%   Places maps at most so many ground terms to values, and never forgets one. place/3 gives each Key a Place of its own.
+%   Places maps at most so many ground terms to values, and forgets none. place/3 gives each Key a Place of its own.
 
 new_places(Most, places(Trie)) :-
     must_be(nonneg, Most),
@@ -225,15 +225,15 @@ change_place_value(places(Trie), Place, Old, New) :-
 
 %!  reserve_places(!Places, +Most, +Entered, +More) is semidet.
 %
-%   There is room for More places, and some thousand beyond. Entered have been asked for, which are no longer valid. Fails if
-%   there would be more than Most, which may not exceed what it was when they were made.
+%   There is room for More places, and some thousand beyond. Entered have been asked for, which are no longer valid.
+%   Fails if there would be more than Most, which may not exceed what it was when they were made.
 
 reserve_places(_, _, _, _).
 
 %!  term_bytes(+Holder, -Bytes) is det.
 %
-%   Holder, a sequence or places, takes about this many Bytes for terms that are not small integers, in this thread. It is 0
-%   unless compiled.
+%   Holder, a sequence or places, takes about this many Bytes for terms that are not small integers, in this thread. It
+%   is 0 unless compiled.
 
 term_bytes(_, 0).
 
@@ -249,8 +249,8 @@ share_places(Places, Places).
 %!  rewind_sequence(!Sequence) is det.
 %!  clear_sequence(!Sequence) is det.
 %
-%   Sequence holds the ground terms that are appended to it. next_term/2 reads one after the other, and fails when it has read
-%   all; after rewind_sequence/1 it begins again with the first, and after clear_sequence/1 there is none. A term takes little more room than a key.
+%   Sequence holds the ground terms that are appended to it. next_term/2 reads one after the other and fails at the end;
+%   rewind_sequence/1 goes back to the first, and clear_sequence/1 removes all. A term takes hardly more than a key.
 
 new_sequence(sequence(Elements, 0, 0)) :-
     compound_name_arity(Elements, elements, 16).
@@ -307,8 +307,8 @@ renew_budget(Budget, Positions, Milliseconds) :-
 
 %!  share_budget(+Budget, -Shared) is det.
 %
-%   Shared is the same Budget for another thread, in a handle that shares its memory (host.pl). While threads spend it, each has taken up
-%   to 64 positions from it beforehand.
+%   Shared is the same Budget for another thread, in a handle that shares its memory (host.pl). While threads spend it,
+%   each has taken up to 64 positions from it beforehand.
 
 share_budget(Budget, Budget).
 

@@ -7,8 +7,8 @@ global stored, and known to programs by its address as an integer.
 
 What only changes something returns 1, as a test that is true does. An array is its size, the address of its words,
 and for how many there is room (i32). A
-table is the addresses of its younger and its older map, and the number of entries at which they change places (i32). A map is i32
-words:
+table is the addresses of its younger and its older map, and the number of entries at which they change places (i32). A
+map is i32 words:
 
      0  the address of its slots
      4  how many slots there are, at least a third more than entries
@@ -20,14 +20,14 @@ words:
     32  how many chunks there are after the first
 
 A slot is two words: a key, 0 where it is free, and its value. A small integer is a key. That of another term is
-the upper half of its hash and the address, an even number, of an entry: the length (16 bits) of the term in prefix order, in bytes that no other
-term has, and these bytes. Slots are tried from the one that the hash gives onwards, into some that lie behind the last. A chunk begins with
-the address of the next, or 0.
+the upper half of its hash and the address, an even number, of an entry: the length (16 bits) of the term in prefix
+order, in bytes that no other term has, and these bytes. Slots are tried from the one that the hash gives onwards, into
+some that lie behind the last. A chunk begins with the address of the next, or 0.
 
 Threads may share a map. Each has a view of it: the map's address at 0, and chunks of its own, as in a map.
 
-A sequence begins as a map does, without slots. An entry is the length of a key (i32) and the key. It is read at the address at 24,
-in the chunk that ends at the address at 28.
+A sequence begins as a map does, without slots. An entry is the length of a key (i32) and the key. It is read at the
+address at 24, in the chunk that ends at the address at 28.
 */
 
 :- multifile
@@ -182,8 +182,7 @@ function(table_count, [handle:i64], [i64],
     [ set(t, to32(value(handle))),
       return([tagged(to64u(load32(load32(t, 0), 8)+load32(load32(t, 4), 8)))]) ]).
 
-%   slot(map, x, n, hash): the slot of x, or the one that is free for it; and the key that was there, or 0, since another thread may
-%   take a free slot at any time
+%   slot(map, x, n, hash): x's slot, or a free one; and the key that was there, or 0: other threads take free slots
 
 function(slot, [map:i32, x:i64, n:i32, hash:i64], [i32, i64],
     [ set(slots, load32(map, 4)),
@@ -222,7 +221,7 @@ function(key_word, [chunks:i32, x:i64, n:i32, hash:i64], [i64],
       copy(entry+i32(2), global(h), n),
       return([((hash>>32)<<32) \/ to64u(entry)]) ]).
 
-%   insert(t, slot, x, n, hash, value): x is not in the younger map, where the slot is free. If that is full, the maps change places.
+%   insert(t, slot, x, n, hash, value): x is not in the younger map; slot is free there. If full, the maps change.
 
 function(insert, [t:i32, slot:i32, x:i64, n:i32, hash:i64, value:i64], [],
     [ set(map, load32(t, 0)),
@@ -282,7 +281,7 @@ function(free_slot, [map:i32, key:i64], [i32],
       set([slot, key], call(slot, [map, 0, i32(0), hash])),
       return([slot]) ]).
 
-%   Places, see search_memory.pl: a place is the address of a slot, and the value there is of as many bits as the small integer 0.
+%   Places, see search_memory.pl: a place is the address of a slot; its value has as many bits as the small integer 0.
 
 function(new_places, [most:i64], [i64],
     [ set(entries, call(count, [most])),
@@ -329,7 +328,8 @@ function(new_entry, [half:i32, bytes:i32], [i32],
     [ set(p, load32(half, 16)),
       set(end, load32(half, 20)),
       if(ult(end, p+bytes),
-         [ set(link, select(end, end-i32(0xFFFC), half+i32(12))),
+         [ if(ult(p, end), [store32(p, 0, i32(0))]),      % where there was an entry before clear_sequence/1
+           set(link, select(end, end-i32(0xFFFC), half+i32(12))),
            if(eqz(load32(link, 0)),
               [ store32(link, 0, call(allocate, [i32(0x10000)])),
                 store32(half, 32, load32(half, 32)+(end \== i32(0))) ]),
@@ -386,7 +386,7 @@ function(rewind_sequence, [sequence:i64], [i32],
 %     8  the time when the clock was last asked
 %    16  how many calls of spend are left until it is asked again (i32)
 %    20  how many there are between two such questions (i32), so that a few milliseconds pass
-%    24  the address of what they share (i32): the number of positions that nobody has taken, and the time at which the budget ends, in milliseconds
+%    24  the address of what they share (i32): how many positions nobody has taken, and when the budget ends, in ms
 %
 %   What was reported is at address 24.
 

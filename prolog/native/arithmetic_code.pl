@@ -10,13 +10,13 @@
 
 /** <module> Code for arithmetic
 
-All integers are tagged words. Small ones are handled in place; for any other, and where the result does not fit, the run-time
-library is called (runtime/integer_functions.pl), which gives up for anything that is not an integer.
+All integers are tagged words. Small ones are handled in place; for any other, and where the result does not fit, the
+run-time library is called (runtime/integer_functions.pl), which gives up for anything that is not an integer.
 */
 
 %!  arithmetic(+Expression, -Kind) is det.
 %
-%   Kind is `known` if Expression can be evaluated here, `unknown` if only SWI-Prolog can, or `none` if it raises an error.
+%   Kind is `known` if Expression can be evaluated here, `unknown` if only SWI-Prolog can, `none` if it raises an error.
 
 arithmetic('$v'(_), Kind) :-
     !,
@@ -123,7 +123,7 @@ operation(Operator, Operands, Output, [set(Result, call(Function, Values))], Res
     new_local(Output, Result),
     maplist(evaluated(Function), Operands, Values).
 
-%   evaluated(+Function, +Word, -Value): a word that is not an integer may be an expression, which some functions evaluate.
+%   evaluated(+Function, +Word, -Value): a word that is no integer may be an expression, which some functions evaluate.
 
 evaluated(Function, Word, Value) :-
     (   integer(Word)
@@ -158,7 +158,7 @@ arity(Function, Arity) :-
     ;   Arity = 2
     ).
 
-%   in_place(+Operator, +Operands, -Guard, -Compute, +Result, -Fits): if Guard, Result is Compute; if Fits too, that is right.
+%   in_place(+Operator, +Operands, -Guard, -Compute, +Result, -Fits): if Guard, Result is Compute, which Fits confirms.
 
 in_place(+, [A, B], Guard, Compute, R, (xor(A, R) /\ xor(B, R)) >= 0) :-
     small([A, B], Guard),
@@ -210,8 +210,8 @@ in_place(*, [A, B], Guard, (A >> 1)*(B-1)+1, _, true) :-
     half(B, HalfB),
     Guard = (Small /\ HalfA /\ HalfB).
 in_place(Operator, [A, B], Guard, Compute, _, true) :-
-    memberchk(Operator-Compute, [mod-(remu(A >> 1, N) << 1 \/ 1), rem-(remu(A >> 1, N) << 1 \/ 1), // - (divu(A >> 1, N) << 1 \/ 1),
-                                 div-(divu(A >> 1, N) << 1 \/ 1)]),
+    memberchk(Operator-Compute, [mod-(remu(A >> 1, N) << 1 \/ 1), rem-(remu(A >> 1, N) << 1 \/ 1),
+                                 // - (divu(A >> 1, N) << 1 \/ 1), div-(divu(A >> 1, N) << 1 \/ 1)]),
     (   integer(B)
     ->  B > 1,
         N is B>>1
@@ -287,16 +287,16 @@ compared(Operator, A, B, Fail, Output, [CodeOperands, Test]) :-
     operands([A, B], Output, CodeOperands, [WordA, WordB]),
     opposite(Operator, WordA, WordB, Opposite, Order, OppositeOrder),
     small([WordA, WordB], Guard),
+    Compare = [set(Order, call(compare_integers, [WordA, WordB])), if(OppositeOrder, Fail)],
     (   Guard = i32(1)
     ->  Test = if(Opposite, Fail)
     ;   memberchk(Operator, [=:=, =\=]),
         integer(WordB),
         WordB /\ 1 =:= 1
     ->  ( Operator == (=:=) -> Big = Fail ; Big = [] ),
-        Test = if(Guard, [if(Opposite, Fail)],
-                  [if(call(is_big, [WordA]), Big, [set(Order, call(compare_integers, [WordA, WordB])), if(OppositeOrder, Fail)])]),
+        Test = if(Guard, [if(Opposite, Fail)], [if(call(is_big, [WordA]), Big, Compare)]),
         new_local(Output, Order)
-    ;   Test = if(Guard, [if(Opposite, Fail)], [set(Order, call(compare_integers, [WordA, WordB])), if(OppositeOrder, Fail)]),
+    ;   Test = if(Guard, [if(Opposite, Fail)], Compare),
         new_local(Output, Order)
     ).
 

@@ -54,7 +54,10 @@ joined(States0, State0, State, [Simple0], [Simple]) :-
 
 meeting(States, state(_, Meanings), Bound, Mixed) :-
     foldl(bound_in_both, States, dead, Bound),
-    findall(N, ( Bound \== dead, member(State, States), known(State, N), \+ ord_memberchk(N, Bound), \+ memberchk(N-_, Meanings) ), Ns0),
+    findall(N,
+            ( Bound \== dead, member(State, States), known(State, N), \+ ord_memberchk(N, Bound),
+              \+ memberchk(N-_, Meanings) ),
+            Ns0),
     sort(Ns0, Ns),
     findall(N-'$mixed'(N), member(N, Ns), Mixed).
 
@@ -86,8 +89,12 @@ mixed(Term) :-
 built(_, dead, Simple, dead, Simple) :-
     !.
 built(state(_, Meanings0), state(Bound0, Meanings1), Simple1, state(Bound, Meanings), Simple) :-
-    findall(N, ( member(N-Term, Meanings1), \+ memberchk(N-_, Meanings0), resolved(Term, state(Bound0, Meanings1), Resolved), is_bound(Resolved, state(Bound0, Meanings1)) ), Ns),
-    findall(let('$v'(N), Term), ( member(N, Ns), resolved('$v'(N), state(Bound0, Meanings1), Term) ), Lets),
+    State1 = state(Bound0, Meanings1),
+    findall(N,
+            ( member(N-Term, Meanings1), \+ memberchk(N-_, Meanings0), resolved(Term, State1, Resolved),
+              is_bound(Resolved, State1) ),
+            Ns),
+    findall(let('$v'(N), Term), ( member(N, Ns), resolved('$v'(N), State1, Term) ), Lets),
     append(Simple1, Lets, Simple),
     sort(Ns, Sorted),
     ord_union(Bound0, Sorted, Bound),

@@ -45,7 +45,10 @@ plain_goal(between(Low, inf, N), State0, Clause, State, Simple) :-
     plain_goal(between(Low, 0xFFFFFFFFFFFFFF, N), State0, Clause, State, Simple).
 plain_goal(between(Low, High, N), State0, Clause, State, Simple) :-
     !,
-    (   ( \+ is_bound(Low-High, State0) ; \+ evaluable([Low], State0, Clause, between) ; \+ evaluable([High], State0, Clause, between) )
+    (   (   \+ is_bound(Low-High, State0)
+        ;   member(Bound, [Low, High]),
+            \+ evaluable([Bound], State0, Clause, between)
+        )
     ->  raises(State, Simple)
     ;   is_bound(N, State0)
     ->  State = State0,
@@ -199,14 +202,16 @@ builtin(Goal, State0, Clause, State, [partial(Value, Name, Inputs)|Simple]) :-
     output(Output, Value, State0, Clause, State1),
     unify(Value, Output, State1, State, Simple).
 
-builtin(Goal, State0, Clause, State, [if([partial(Answers, remembered, [Question])], [],
-                                         [function(Answers, answers, [Question]), test(remember, [Question, Answers])])|Simple]) :-
+builtin(Goal, State0, Clause, State, [if([partial(Answers, remembered, [Question])], [], Ask)|Simple]) :-
     prolog_answers(Goal, Count),
     !,
+    Ask = [function(Answers, answers, [Question]), test(remember, [Question, Answers])],
     functor(Goal, Name, Arity),
     findall(N, ( between(1, Arity, N), arg(N, Goal, Argument), \+ is_bound(Argument, State0) ), Outputs),
     Goal =.. [_|Arguments0],
-    findall(Argument, ( nth1(N, Arguments0, Argument0), ( memberchk(N, Outputs) -> Argument = [] ; Argument = Argument0 ) ), Arguments),
+    findall(Argument,
+            ( nth1(N, Arguments0, Argument0), ( memberchk(N, Outputs) -> Argument = [] ; Argument = Argument0 ) ),
+            Arguments),
     findall(Argument, ( member(N, Outputs), nth1(N, Arguments0, Argument) ), Terms),
     Asked =.. [Name|Arguments],
     Question = ask(Asked, Outputs),

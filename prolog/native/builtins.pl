@@ -66,9 +66,11 @@ rewritten(length(List, Length), List = Elements) :-
 %   type_goal(+Type, +Term, -Goal): Term is of this Type.
 
 type_goal(Type, Term, Goal) :-
-    memberchk(Type-Goal, [ integer-integer(Term), nonneg-(integer(Term), Term >= 0), positive_integer-(integer(Term), Term > 0),
-                           list-is_list(Term), atom-atom(Term), callable-callable(Term), boolean-memberchk(Term, [true, false]),
-                           oneof(Terms)-memberchk(Term, Terms), list(integer)-(is_list(Term), \+ (member(Element, Term), \+ integer(Element))) ]).
+    memberchk(Type-Goal,
+              [ integer-integer(Term), nonneg-(integer(Term), Term >= 0), positive_integer-(integer(Term), Term > 0),
+                list-is_list(Term), atom-atom(Term), callable-callable(Term), boolean-memberchk(Term, [true, false]),
+                oneof(Terms)-memberchk(Term, Terms),
+                list(integer)-(is_list(Term), \+ (member(Element, Term), \+ integer(Element))) ]).
 
 %   Where there are no solutions, or Term is bound before, the answer differs between versions of SWI-Prolog unless
 %   both Term and Extreme are variables.
@@ -158,9 +160,11 @@ partial_function(nth1(Index, List, Element), nth1, [Index, List], Element).
 
 no_effect(Goal) :-
     functor(Goal, Name, Arity),
-    (   memberchk(Name/Arity, [ nl/0, nl/1, write/1, write/2, print/1, print/2, writeln/1, writeln/2, writeq/1, writeq/2, write_canonical/1, write_term/2,
-                                write_term/3, put_char/1, put_char/2, tab/1, tab/2, format/1, format/2, print_message/2, print_message_lines/3,
-                                portray_clause/1, portray_clause/2, flush_output/0, flush_output/1, ansi_format/3, ttyflush/0, display/1, writef/1, writef/2 ])
+    (   memberchk(Name/Arity,
+                  [ nl/0, nl/1, write/1, write/2, print/1, print/2, writeln/1, writeln/2, writeq/1, writeq/2,
+                    write_canonical/1, write_term/2, write_term/3, put_char/1, put_char/2, tab/1, tab/2, format/1,
+                    format/2, print_message/2, print_message_lines/3, portray_clause/1, portray_clause/2,
+                    flush_output/0, flush_output/1, ansi_format/3, ttyflush/0, display/1, writef/1, writef/2 ])
     ->  true
     ;   Goal = format(Output, _, _),
         atom(Output)

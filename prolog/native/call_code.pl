@@ -40,8 +40,9 @@ several_call(Number, Words, Outputs, Rest, After, _, _, X, [set(R, call(version(
     new_local(Output, R),
     leave([i32(1)], X, Leave),
     append(Words, [k, kframe], Arguments).
-several_call(Number, Words, Outputs, Rest, After, Cut, Bound, X, [Save, set(R, call(version(Number), Arguments)), Dispatch]) :-
+several_call(Number, Words, Outputs, Rest, After, Cut, Bound, X, [Save, Call, Dispatch]) :-
     X = x(Output, Home, _, _),
+    Call = set(R, call(version(Number), Arguments)),
     maplist(number, Outputs, Numbers),
     local_function(Numbers, Rest, After, Cut, Bound, X, Function, Live, Exits),
     save(Live, Home, Save),

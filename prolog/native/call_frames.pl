@@ -176,7 +176,9 @@ brings(label(Owner, _, Carry), Here, N) :-
 dispatch(R, Exits, X, [if(R, Code)]) :-
     X = x(Output, Home, Here, _),
     arg(5, Home, All),
-    findall(exit(Id, Place), ( member(exit(Id, Here, Place), All), member(Before-Last, Exits), Id > Before, Id =< Last ), Own0),
+    findall(exit(Id, Place),
+            ( member(exit(Id, Here, Place), All), member(Before-Last, Exits), Id > Before, Id =< Last ),
+            Own0),
     sort(Own0, Own),
     (   Here == main,
         arg(2, Home, true)

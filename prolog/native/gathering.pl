@@ -5,7 +5,8 @@
 
 gathered(findall(Template, Goal, List), Module, State0, Clause, State, Simple) :-
     gathered(findall(Template, Goal, List, []), Module, State0, Clause, State, Simple).
-gathered(findall(Template, Goal, List, Tail), Module, State0, Clause, State, [findall(Template1, Goals, Value, Tail)|Simple]) :-
+gathered(findall(Template, Goal, List, Tail), Module, State0, Clause, State, [Findall|Simple]) :-
+    Findall = findall(Template1, Goals, Value, Tail),
     needed(Tail, State0, Clause, findall(Template, Goal, List, Tail)),
     all_answers(Template, Goal, Module, State0, Clause, Template1, Goals),
     output(List, Value, State0, Clause, State1),

@@ -42,7 +42,8 @@ version_functions(version(Number, _, _, Parameters, Outputs, Clauses), Program, 
     ),
     entry(Home, Entry),
     Main = function(version(Number), Params, [i32|Types],
-                    [Entry, set(base, global(h)), set(answers, global(rs)), loop(start, [block(no, Body), Failed, trap])]),
+                    [ Entry, set(base, global(h)), set(answers, global(rs)),
+                      loop(start, [block(no, Body), Failed, trap]) ]),
     arg(6, Home, Locals).
 
 %   clauses_code(+Clauses, +Count, +Bound, +X, -Code): if each clause asks for a constant in the place of one of the

@@ -224,7 +224,8 @@ used(Output, '$v'(N)-Value, Set) :-
 %   loop_code(+Numbers, +Done, +Step, +After, +Bound, +X, -Code): until Done, Step sets the variables with these
 %   Numbers, and After follows.
 
-loop_code(Numbers, Done, Step, After, Bound, X, block(DoneName, [loop(LoopName, [if(Done, [break(DoneName)]), Step, Attempt, continue(LoopName)])])) :-
+loop_code(Numbers, Done, Step, After, Bound, X, block(DoneName, [loop(LoopName, Body)])) :-
+    Body = [if(Done, [break(DoneName)]), Step, Attempt, continue(LoopName)],
     label(X, [], _, DoneName),
     label(X, [], _, LoopName),
     sort(Numbers, Sorted),

@@ -115,9 +115,10 @@ users_own(Goal, Module, Predicate) :-
 
 %   in_other_words(+Goal, +State, +Clause, -Others) is semidet: Goal means the same as Others.
 
-in_other_words(arg(N, Term, Argument), State, _, ('$arity'(Term, Arity), between(1, Arity, N), arg(N, Term, Argument))) :-
+in_other_words(arg(N, Term, Argument), State, _, Others) :-
     \+ is_bound(N, State),
-    !.
+    !,
+    Others = ('$arity'(Term, Arity), between(1, Arity, N), arg(N, Term, Argument)).
 in_other_words(Goal, State, Clause, Others) :-
     (   rewritten(Goal, Others)
     ->  true

@@ -45,12 +45,12 @@ host. In the browser only the end of the worker does. Budgets (search_memory.pl)
 %   A hook. Program and Handle are integers, and Words a list of integers of 64 bits. Request is one of these:
 %
 %     | module(Program, Bytes)              | compile Bytes, a string of codes below 256, as Program             |
-%     | ranks(Program, Constants, Functors, Rows) | the ranks of the program's symbols, and functor_rows/2, from its next call on |
+%     | ranks(Program, Constants, Functors, Rows) | the ranks of its symbols and functor_rows/2, from its next call on |
 %     | drop(Program)                       | Program is no longer needed                                        |
 %     | open(Handle, Program, Memory)       | Handle is an instance of Program with a memory of so many bytes    |
-%     | join(Joined, Handle, Memory)      | Joined is another instance, see join_native/3; Reply is 1, or 0 if there can be none |
+%     | join(Joined, Handle, Memory)        | Joined is another instance, see join_native/3; Reply is 1, or 0 if not |
 %     | close(Handle)                       | Handle is no longer needed                                         |
-%     | call(Handle, Entry, Words)          | call an entry; Reply is [1|Words], [0] if it fails, [2,Why] if it gives up, or [3] if it cannot be called |
+%     | call(Handle, Entry, Words)          | Reply is [1|Words], [0]: fails, [2,Why]: gives up, [3]: not callable |
 %     | cached(Key)                         | Reply is the text kept under Key, "", or `none` if nothing can be kept |
 %     | cache(Key, Text)                    | keep Text for other processes                                      |
 
@@ -214,7 +214,8 @@ called(Handle, Number, Words, Result, Answer) :-
 reply(Program, Words, Reply) :-
     (   words_terms(Words, Program, [Question]),
         catch(question_answers(Question, Answers), error(_, _), fail),
-        catch(with_mutex(pybridge_host, input_words([Answers], Program, Reply0)), error(type_error(native_term, _), _), fail)
+        catch(with_mutex(pybridge_host, input_words([Answers], Program, Reply0)), error(type_error(native_term, _), _),
+              fail)
     ->  Reply = Reply0
     ;   Reply = []
     ).

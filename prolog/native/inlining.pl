@@ -24,7 +24,8 @@ own.
 
 inlined_versions(Versions0, Single, Versions, Tables) :-
     findall(Number-Table,
-            ( member(Version, Versions0), arg(1, Version, Number), get_assoc(Number, Single, Kind), version_table(Version, Kind, Table) ),
+            ( member(Version, Versions0), arg(1, Version, Number), get_assoc(Number, Single, Kind),
+              version_table(Version, Kind, Table) ),
             Pairs),
     list_to_assoc(Pairs, Tables),
     findall(Number-Short, ( member(Version, Versions0), arg(1, Version, Number), short(Single, Version, Short) ), All),

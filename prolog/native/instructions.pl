@@ -245,7 +245,7 @@ term(i32(N), i32, _) -->
 term(truncated_root(E), i64, Env) -->            % convert, f64.sqrt, truncate
     expression(E, i64, Env),
     [0xB9, 0x9F, 0xB0].
-term(exchange64(Address, Old, New), i64, Env) -->   % i64.atomic.rmw.cmpxchg: what was there, New from now on if it was Old
+term(exchange64(Address, Old, New), i64, Env) -->   % i64.atomic.rmw.cmpxchg: what was there; New if it was Old
     expression(Address, i32, Env),
     operands([Old, New], i64, Env),
     [0xFE, 0x49, 3, 0].
@@ -285,7 +285,7 @@ abbreviation(tagged(N),      (N<<1) \/ 1).
 abbreviation(value(X),       X>>1).
 abbreviation(head(X),        load64(address(X), 0)).
 abbreviation(tail(X),        load64(address(X), 8)).
-abbreviation(alike_packed(X, Y),                          % two pairs with the same functor; their words have their order
+abbreviation(alike_packed(X, Y),         % two pairs with the same functor; their words have their order
              (to32(xor(X, Y)) /\ i32(0xFFFF) == i32(0)) /\ is_packed(X)).
 abbreviation(packed_functor(X), (to32(X) >> i32(3)) /\ i32(8191)).
 abbreviation(packed_first(X),   tagged('>>>'(X, 40)-0x800000)).

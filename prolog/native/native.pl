@@ -25,7 +25,8 @@
 Prolog programs of which it is known what is bound when, such as the rules of games, are compiled to WebAssembly:
 
   1. program.pl: the clauses that can be reached; static.pl: which of their arguments decide what is called
-  2. predicate_versions.pl, modes.pl: what each goal is passed and what it gives, with all unification worked out; answer_rows.pl, determinism.pl, changes.pl
+  2. predicate_versions.pl, modes.pl: what each goal is passed and what it gives, with all unification worked out;
+     answer_rows.pl, determinism.pl, changes.pl
   3. inlining.pl: calls that are replaced by clauses, and by the tables of table_code.pl
   4. generate.pl and goal_code.pl: intermediate code, with simple_goals.pl, term_code.pl and arithmetic_code.pl
   5. wasm.pl: the bytes
@@ -40,9 +41,9 @@ gives up, and Prolog has to be asked.
 %   ground or still unbound afterwards), constant(Value), or Module:Mode with such a Mode. Native is native(Bytes,
 %   symbols(Constants, Functors), Entries, Predicates):
 %
-%     - Bytes is a string of codes below 256. An entry is exported as "entry0", "entry1", ...: it reads its inputs from the
-%       place of transfer, leaves its outputs there, and returns 1, or 0 if the predicate fails. Only the first solution
-%       is asked for.
+%     - Bytes is a string of codes below 256. An entry is exported as "entry0", "entry1", ...: it reads its inputs from
+%       the place of transfer, leaves its outputs there, and returns 1, or 0 if the predicate fails. Only the first
+%       solution is asked for.
 %     - Constants are the atoms and strings, Functors the Name/Arity that the code knows, in the order of their numbers.
 %     - Predicates are all that the code was made from, Module:Name/Arity.
 %

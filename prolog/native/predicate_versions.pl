@@ -71,7 +71,8 @@ make_version(Program, Predicate, Shapes, Number) :-
     put_assoc(Number, Versions0, version(Number, Predicate, Shapes, Parameters, Outputs, Clauses), Versions),
     setarg(2, Program, Versions).
 
-clause_modes(Program, Predicate, Exit, specialised(Inputs, Outputs, Body, Module, Place), clause(Inputs, Goals, Place)) :-
+clause_modes(Program, Predicate, Exit, Specialised, clause(Inputs, Goals, Place)) :-
+    Specialised = specialised(Inputs, Outputs, Body, Module, Place),
     number_variables(Program, Inputs-Outputs-Body),
     length(Inputs, Count),
     findall(N, between(1, Count, N), Numbers),

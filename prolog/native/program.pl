@@ -132,8 +132,9 @@ unify_at_once(Body0, Body) :-
 
 unfit(_:Goal, 'it depends on what changes') :-
     functor(Goal, Name, _),
-    memberchk(Name, [ assert, asserta, assertz, retract, retractall, abolish, erase, recorda, recordz, recorded, flag, nb_setval, nb_getval, b_setval, b_getval,
-                      random, random_between, random_member, random_permutation, get_time, statistics, read, read_term, get_char, get_code ]).
+    memberchk(Name, [ assert, asserta, assertz, retract, retractall, abolish, erase, recorda, recordz, recorded, flag,
+                      nb_setval, nb_getval, b_setval, b_getval, random, random_between, random_member,
+                      random_permutation, get_time, statistics, read, read_term, get_char, get_code ]).
 unfit(Goal, 'it is written in C') :-
     predicate_property(Goal, foreign).
 unfit(Goal, 'it is wrapped') :-
@@ -186,7 +187,7 @@ conjunction(Module:Goal, _, Goals0, Goals) :-
     atom(Module),
     !,
     conjunction(Goal, Module, Goals0, Goals).
-conjunction(call(Qualifier:Goal), Module, [Module:(Qualifier:Goal)|Goals], Goals) :-    % clause/2 shows Qualifier:Goal so
-    var(Qualifier),
+conjunction(call(Qualifier:Goal), Module, [Module:(Qualifier:Goal)|Goals], Goals) :-
+    var(Qualifier),                            % clause/2 shows Qualifier:Goal so
     !.
 conjunction(Goal, Module, [Module:Goal|Goals], Goals).

@@ -1,7 +1,7 @@
 :- module(pybridge_shapes,
           [ count/3,                % +Shape, +Shapes, -Count
             specialised/3,          % +Clauses, +Shapes, -Clause
-            call_shapes/9           % +Predicate, +Goal, +Module, +Paths, +Context, -Shapes, -Inputs, -Outputs, -Equations
+            call_shapes/9           % +Predicate, +Goal, +Module, +Paths, +Context, -Shapes, -Inputs, -Outputs, -Equal
           ]).
 :- use_module(library(apply), [foldl/5, foldl/6, maplist/2, maplist/4]).
 :- use_module(library(lists), [member/2, nth0/3, reverse/2, same_length/2]).
@@ -154,9 +154,10 @@ shape(Argument, [], Context, Shape, Holes0, Holes) :-
     !,
     inner_shapes(Arguments, 1, [], Context, Shapes, Holes0, Holes),
     compound_name_arguments(Shape, Name, Shapes).
-shape(Argument, [], context(State, _, _), '$in', holes(Inputs, Outputs, Equal), holes([Argument|Inputs], Outputs, Equal)) :-
+shape(Argument, [], context(State, _, _), '$in', Holes0, holes([Argument|Inputs], Outputs, Equal)) :-
     is_bound(Argument, State),
-    !.
+    !,
+    Holes0 = holes(Inputs, Outputs, Equal).
 shape(Argument, Paths, Context, Shape, Holes0, Holes) :-
     compound(Argument),
     !,

@@ -78,8 +78,9 @@ function_code(identity, [Word], _, [], Word) :-
     !.
 function_code(arity, [Word], _, [], tagged(to64u(call(arity, [Word])))) :-
     !.
-function_code(order, [A, B], Output, [set(C, call(compare, [A, B])), if(C < i32(0), [set(R, Less)], [if(C > i32(0), [set(R, More)], [set(R, Equal)])])], R) :-
+function_code(order, [A, B], Output, [set(C, call(compare, [A, B])), if(C < i32(0), [set(R, Less)], [NotLess])], R) :-
     !,
+    NotLess = if(C > i32(0), [set(R, More)], [set(R, Equal)]),
     new_local(Output, C),
     new_local(Output, R),
     arg(1, Output, Symbols),

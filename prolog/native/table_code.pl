@@ -154,7 +154,8 @@ spanned(Key-Words, Key-Span, Start, End) :-
 
 %   Keys that are all integers or all atoms, and near each other, are indices.
 
-found(Spans, Word, Span, Symbols, Output, [set(Index, Word-First), if(eqz(to32(Index) /\ i32(Less)) /\ ult(Index, Size), [set(Span, load64(Place, Base))])]) :-
+found(Spans, Word, Span, Symbols, Output, [set(Index, Word-First), if(Within, [set(Span, load64(Place, Base))])]) :-
+    Within = (eqz(to32(Index) /\ i32(Less)) /\ ult(Index, Size)),
     Spans = [First-_|_],
     last(Spans, Last-_),
     member(Tag-Step, [1-2, 2-8]),

@@ -51,7 +51,8 @@ copies([Word|Words0], Output, [Copy|Copies], [Copied|Words]) :-
 %
 %   Of what was built since Mark, only the values of variables are needed.
 
-sweep(Mark, Numbers, if(ult(i32(0x100000), global(h)-Mark), [Push, do(call(keep, [Mark, i32(Count)])), Pop, set_global(rs, global(rs)-i32(Bytes))])) :-
+sweep(Mark, Numbers, if(ult(i32(0x100000), global(h)-Mark), [Push, do(call(keep, [Mark, i32(Count)])), Pop, Free])) :-
+    Free = set_global(rs, global(rs)-i32(Bytes)),
     length(Numbers, Count),
     Bytes is 8*Count,
     findall(do(call(push, [v(N)])), member(N, Numbers), Push),

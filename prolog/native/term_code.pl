@@ -59,7 +59,8 @@ build(Term, Output, [Build|Code], Word) :-
     (   Words = [A, B],
         \+ ( member(Argument, Arguments), never_packed(Argument) )
     ->  new_local(Output, Word),
-        Code = [if(is_small(A /\ B), [set(Word, call(make_pair, [i32(Functor), A, B]))], [Lay, set(Word, to64u(Address))])]
+        Pack = [set(Word, call(make_pair, [i32(Functor), A, B]))],
+        Code = [if(is_small(A /\ B), Pack, [Lay, set(Word, to64u(Address))])]
     ;   Code = Lay,
         Word = to64u(Address)
     ).

@@ -125,7 +125,8 @@ simple(test(Name, Inputs), _, "test ~w ~w", [Name, Inputs]).
 simple(function(V, Name, Inputs), _, "~w := ~w of ~w", [V, Name, Inputs]).
 simple(partial(V, Name, Inputs), _, "~w := ~w of ~w, if there is one", [V, Name, Inputs]).
 simple(element(Element, _, List), _, "for ~w in ~w", [Element, List]).
-simple(pick(Columns, Rows, First, Number), _, "~w := number ~w of ~w, from ~w, if there is one", [Columns, Number, Rows, First]).
+simple(pick(Columns, Rows, First, Number), _, "~w := number ~w of ~w, from ~w, if there is one",
+       [Columns, Number, Rows, First]).
 simple(between(V, Low, High), _, "for ~w from ~w to ~w", [V, Low, High]).
 simple(call(Number, Inputs, Outputs), Versions, Format, [Name, Number, Inputs|More]) :-
     memberchk(version(Number, _:Name/_, _, _, _, _), Versions),

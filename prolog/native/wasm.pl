@@ -94,7 +94,7 @@ module(Types, [NowType,AskType], FunctionTypes, Elements, Exports, Codes, Data, 
       length(Elements, Size) },
     [0x00, 0x61, 0x73, 0x6D, 0x01, 0x00, 0x00, 0x00],
     section(1, function_type, Types),
-    section(2, import, ["memory"-[0x02, 0x00, 0x01], "now"-[0x00, NowType], "ask"-[0x00, AskType]]),     % a memory of at least one page
+    section(2, import, ["memory"-[0x02, 0x00, 0x01], "now"-[0x00, NowType], "ask"-[0x00, AskType]]),  % a page or more
     section(3, unsigned, FunctionTypes),
     section(4, table, [Size]),
     section(6, zero, Globals),

@@ -21,7 +21,8 @@ are cached, so that a long game is not replayed for each request.
 %   last move, or none. Request is a dict with the keys game, for load_game/2; variant, or '' for the
 %   default; start, the text of a start position, or ''; and moves, a list of texts.
 %
-%   @error illegal_move(Text, Why) with the context move_number(Number), no_variant(Game, Variant), no_position(Game, Text)
+%   @error illegal_move(Text, Why) with the context move_number(Number), no_variant(Game, Variant),
+%          no_position(Game, Text)
 
 line_of_play(Request, Game:Position, Last) :-
     line(Request, Game, Start, Backwards, Count),

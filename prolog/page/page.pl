@@ -42,7 +42,7 @@ keys of line_of_play/3. An answer is one JSON object.
 |----------|---------------------------|---------------------------------------------------|
 | games    | (without a line)          | the built-in games with their players and variants |
 | game     | (game only)               | the game: its names, players, variants, rules     |
-| position | selected, hint, chosen    | the position: its board, moves and outcome; turned, if that is true, with the last move moving if `moving` is, and ended by a proven win if `decided` is |
+| position | selected, hint, chosen    | the position; `turned`, the last move `moving`, ended when `decided` |
 | joint    | chosen                    | `move`, which consists of what all have chosen    |
 | think    | player, seed, chosen      | the player's thoughts, each better than the one before; the last has its move |
 | roll     | seed                      | `move`, drawn where chance decides: the same for the same roll of a game |

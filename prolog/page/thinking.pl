@@ -34,9 +34,9 @@ proven_win(Position, Winner, Value, Plies) :-
 %!  shown_thought(:Position, +Request, -Shown) is nondet.
 %
 %   The thoughts of Request's player about Position; the last one has the move that it plays. Shown is a dict with
-%   `move`, the text of a move, and the keys of an Analysis if there was a search. The player's random decisions depend on
-%   Request's seed and the number of moves played; where several choose at once, also on the player's place among them. A
-%   player given as `engine` plays the first of equally good moves.
+%   `move`, the text of a move, and the keys of an Analysis if there was a search. The player's random decisions depend
+%   on Request's seed and the number of moves played; where several choose at once, also on the player's place among
+%   them. A player given as `engine` plays the first of equally good moves.
 %
 %   @error as player/3
 
@@ -116,8 +116,8 @@ value_text(Value, Text) :-
         format(atom(Text), '~2d', [Rounded])
     ).
 
-%   shown_mixture(+Mixture, -Shown): Shown is a list of dicts {player, choices} for the mixture of an Analysis, each choice
-%   with its text and its probability.
+%   shown_mixture(+Mixture, -Shown): Shown is a list of dicts {player, choices} for the mixture of an Analysis, each
+%   choice with its text and its probability.
 
 shown_mixture(@(none), []) :-
     !.

@@ -23,11 +23,11 @@ without it, it is what occurs in move/3.
 
 %!  at_once(+Game) is semidet.
 %
-%   Several players may choose at once in Game, of any number of players by players/1: there is a choice/3, or turn/2
-%   gives a list of names.
+%   Several players may choose at once in Game. By players/1 they always may; by players/2, if there is a choice/3, or
+%   if turn/2 gives a list of names in its own clauses.
 
 at_once(Game) :-
-    offers(Game, choice/3),
+    ( gives(Game, players/1) ; offers(Game, choice/3) ),
     !.
 at_once(Game) :-
     home(Game, Home),
@@ -46,12 +46,8 @@ at_once(Game) :-
 
 player_of(Game, Name) :-
     atom(Name),
-    (   gives(Game, players/1)
-    ->  once(Game:players(Players))
-    ;   once(Game:players(Max, Min)),
-        Players = [Max,Min]
-    ),
-    memberchk(Name, Players).
+    once(Game:players(Max, Min)),
+    memberchk(Name, [Max,Min]).
 
 %!  choosers(:Position, -Players) is semidet.
 %

@@ -2,7 +2,7 @@
           [ coalition/3         % +Game, +Player, -Coalition
           ]).
 :- use_module(library(lists), [member/2, nth1/3, same_length/2]).
-:- use_module(choices, [at_once/1]).
+:- use_module(chance_moves, [has_chance/1]).
 :- use_module(contract, [offers/2]).
 :- use_module(faults, [module_file/2]).
 :- use_module(seats, [opposed/1, seats/2]).
@@ -60,11 +60,6 @@ pybridge_faults:file_of(Coalition, File) :-
 
 clause_of(_, Player, players(Player, others)).
 clause_of(Game, _, (start(Variant, Position) :- Game:start(Variant, Position))).
-clause_of(Game, Player, Clause) :-
-    (   at_once(Game)
-    ->  chosen_clause(Game, Player, Clause)
-    ;   plain_clause(Game, Player, Clause)
-    ).
 clause_of(Game, Player, (utility(Position, Gain) :- Position \= '$chosen'(_, _), Goals)) :-
     (   opposed(Game)
     ->  seats(Game, [Max,_]),
@@ -88,48 +83,38 @@ clause_of(Game, Player, utilities(Lowest, Highest)) :-
     ;   Lowest = Lowest0,
         Highest = Highest0
     ).
-
-plain_clause(Game, Player, (turn(Position, Mover) :- Game:turn(Position, Name), Side)) :-
-    side(Player, Name, Mover, Side).
-plain_clause(Game, _, (move(Position, Move, Next) :- Game:move(Position, Move, Next))).
-plain_clause(Game, _, (odds(Position, Move, Weight) :- Game:odds(Position, Move, Weight))) :-
-    offers(Game, odds/3).
-plain_clause(Game, _, (legal(Position, Move) :- Game:legal(Position, Move))) :-
-    offers(Game, legal/2).
-plain_clause(Game, _, (canonical(Position, Key) :- Game:canonical(Position, Key))) :-
-    offers(Game, canonical/2).
-plain_clause(Game, _, (forcing(Position, Move) :- Game:forcing(Position, Move))) :-
-    offers(Game, forcing/2).
-
-side(Player, Name, Mover, ( Name == Player -> Mover = Player ; Name == chance -> Mover = chance ; Mover = others )).
-
-chosen_clause(_, _, turn('$chosen'(_, _), others)).
-chosen_clause(Game, Player, (turn(Position, Mover) :- Position \= '$chosen'(_, _), Game:turn(Position, Name), Side)) :-
-    Side = ( Name == Player -> Mover = Player
-           ; Name == chance -> Mover = chance
-           ; is_list(Name), memberchk(Player, Name) -> Mover = Player
-           ; Mover = others ).
-chosen_clause(Game, Player,
-              (move(Position, Choice, Next) :-
-                   Position \= '$chosen'(_, _),
-                   Game:turn(Position, Name),
-                   (   is_list(Name),
-                       nth1(Place, Name, Player)
-                   ->  Choices,
-                       member(Choice, All),
-                       Next = '$chosen'(Choice, Position)
-                   ;   Game:move(Position, Choice, Next)
-                   ))) :-
+clause_of(_, _, turn('$chosen'(_, _), others)).
+clause_of(Game, Player, (turn(Position, Mover) :- Position \= '$chosen'(_, _), Game:turn(Position, Name), Side)) :-
+    Mine = ( is_list(Name), memberchk(Player, Name) -> Mover = Player ; Mover = others ),
+    (   has_chance(Game)
+    ->  Side = ( Name == Player -> Mover = Player ; Name == chance -> Mover = chance ; Mine )
+    ;   Side = ( Name == Player -> Mover = Player ; Mine )
+    ).
+clause_of(Game, Player,
+          (move(Position, Choice, Next) :-
+               Position \= '$chosen'(_, _),
+               Game:turn(Position, Name),
+               (   is_list(Name),
+                   nth1(Place, Name, Player)
+               ->  Choices,
+                   member(Choice, All),
+                   Next = '$chosen'(Choice, Position)
+               ;   Game:move(Position, Choice, Next)
+               ))) :-
     (   offers(Game, choice/3)
     ->  Choices = findall(Each, Game:choice(Position, Player, Each), All)
     ;   Choices = ( findall(Each, ( Game:move(Position, Joint, _), nth1(Place, Joint, Each) ), Each0),
                     sort(Each0, All) )
     ).
-chosen_clause(Game, Player,
-              (move('$chosen'(Choice, Position), Joint, Next) :-
-                   Game:turn(Position, Choosers),
-                   nth1(Place, Choosers, Player),
-                   Game:move(Position, Joint, Next),
-                   nth1(Place, Joint, Choice))).
-chosen_clause(Game, _, (odds(Position, Move, Weight) :- Game:odds(Position, Move, Weight))) :-
+clause_of(Game, Player,
+          (move('$chosen'(Choice, Position), Joint, Next) :-
+               Game:turn(Position, Choosers),
+               nth1(Place, Choosers, Player),
+               Game:move(Position, Joint, Next),
+               nth1(Place, Joint, Choice))).
+clause_of(Game, _, (odds(Position, Move, Weight) :- Game:odds(Position, Move, Weight))) :-
     offers(Game, odds/3).
+clause_of(Game, _, (canonical(Position, Key) :- Position \= '$chosen'(_, _), Game:canonical(Position, Key))) :-
+    offers(Game, canonical/2).
+clause_of(Game, _, (forcing(Position, Move) :- Position \= '$chosen'(_, _), Game:forcing(Position, Move))) :-
+    offers(Game, forcing/2).

@@ -4,6 +4,7 @@
             term_text/2         % ?Term, ?Text
           ]).
 :- use_module(library(apply), [maplist/3]).
+:- use_module(library(prolog_code), [comma_list/2]).
 :- use_module(choices, [at_once/1]).
 :- use_module(contract, [offers/2]).
 
@@ -54,10 +55,11 @@ choices_text(Move, Text) :-
         atomic_list_concat(Texts, ',', Text)
     ;   nonvar(Move)
     ->  term_text(Move, Text)
-    ;   sub_atom(Text, _, _, _, ',')
-    ->  atomic_list_concat(['[',Text,']'], Listed),
-        term_text(Move, Listed)
-    ;   term_text(Move, Text)
+    ;   term_text(Term, Text),
+        (   Term = (_, _)
+        ->  comma_list(Term, Move)
+        ;   Move = Term
+        )
     ).
 
 %!  term_text(?Term, ?Text) is semidet.

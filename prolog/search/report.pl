@@ -58,7 +58,8 @@ value(Worth, Guess, Game, Value, Winner) :-
 %   chances(+Worth, +Value, +Game, -Chances): in a game of chance that is won, drawn or lost, a dict of the players'
 %   chances; a draw counts half for both.
 
-chances(expected(_, _), Value, Game, Chances) :-
+chances(expected(Low, High), Value, Game, Chances) :-
+    ( Low =:= High ; float(Value) ),            % a guess by heuristic/2 is no expectation
     game_range(Game, worth(Worst, Best)),
     end_score(1, Best),
     Worst =:= -Best,

@@ -8,6 +8,7 @@
 :- use_module(library(lists), [member/2]).
 :- use_module(library(option), [option/3]).
 :- use_module('../base/clock', [elapsed/2, milliseconds/2, nearly_over/1, start_clock/2]).
+:- use_module('../compiled/giving_up', [gave_up/2]).
 :- use_module('../compiled/compiled_rules', [rules_compiled/3]).
 :- use_module('../compiled/runner',
               [close_runner/1, interpreted/1, interpreting_runner/2, open_runner/3, run/2, runs_compiled/2]).
@@ -143,7 +144,8 @@ outcome(Outcome, Runner, Task, Solution) :-
     ->  open_runner(Game, Megabytes, Compiled),
         solved(Compiled, Task, inf, Solution)
     ;   Outcome = failed(Ball),
-        gave_up(Ball),
+        gave_up(Ball, Why),
+        Why \== memory,                      % SWI-Prolog needs more of it
         \+ interpreted(Runner)
     ->  interpreting_runner(Game, Interpreting),
         solved(Interpreting, Task, inf, Solution)
@@ -151,7 +153,7 @@ outcome(Outcome, Runner, Task, Solution) :-
     ->  broken_rules(Game, Position)
     ;   Outcome = failed(Ball),
         Ball \= error(resource_error(_), _),
-        Ball \= native_trap(2)
+        \+ gave_up(Ball, memory)
     ->  throw(Ball)
     ;   (   Outcome == late
         ->  Seconds is round(1000*(Deadline-Start))/1000,
@@ -160,11 +162,6 @@ outcome(Outcome, Runner, Task, Solution) :-
         ),
         throw(error(unsolved(Game, Limit, Last.positions, Last.open), _))
     ).
-
-%   Compiled code that gives up for another reason than its memory may be interpreted.
-
-gave_up(native_trap(Why)) :-
-    Why \== 2.
 
 room(Runner, Megabytes, Room) :-
     (   interpreted(Runner)

@@ -2,6 +2,7 @@
           [ verify_solution/3   % +Game, +File, -Positions
           ]).
 :- use_module(library(lists), [member/2]).
+:- use_module('../compiled/giving_up', [gave_up/2]).
 :- use_module('../compiled/compiled_rules', [rules_compiled/3]).
 :- use_module('../compiled/runner', [close_runner/1, interpreted/1, interpreting_runner/2, open_runner/3, run/2]).
 :- use_module('../memory/search_memory',
@@ -52,15 +53,12 @@ verify_solution(Game, File, Positions) :-
     ;   catch(verified(Runner, Game, File, Positions0), Ball, true),
         (   var(Ball)
         ->  Positions = Positions0
-        ;   given_up(Ball)
+        ;   gave_up(Ball, _)
         ->  interpreting_runner(Game, Interpreting),
             verified(Interpreting, Game, File, Positions)
         ;   throw(Ball)
         )
     ).
-
-given_up(native_trap(_)).
-given_up(error(type_error(native_term, _), _)).
 
 verified(Runner, Game, File, Positions) :-
     catch(call_cleanup(( setup_call_cleanup(open(File, read, In, [encoding(utf8)]),

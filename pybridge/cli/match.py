@@ -20,8 +20,7 @@ from pybridge.matches.match import Match, match_result
 
 @click.command()
 @click.argument("game")
-@click.argument("player")
-@click.argument("other")
+@click.argument("players", nargs=-1, required=True, metavar="PLAYER PLAYER...")
 @variant_option
 @click.option("--games", default=100, show_default=True, type=WholeNumber(min=1))
 @click.option(
@@ -29,8 +28,8 @@ from pybridge.matches.match import Match, match_result
     help="End the match when the stronger player is known with at most this error, such as 0.01.",
 )  # fmt: skip
 @series_options
-def match(game: str, player: str, other: str, variant: str | None, as_json: bool, **options: Any) -> int:
-    """Play a series of games of GAME between PLAYER and OTHER, who swap sides after every game.
+def match(game: str, players: tuple[str, ...], variant: str | None, as_json: bool, **options: Any) -> int:
+    """Play a series of games of GAME between PLAYERs, one for each seat, who go round the seats.
 
     Players are engine (engine:depth=6, engine:nodes=2000,heuristic=false), random, perfect, easy, normal,
     hard, strategy:NAME, or own:minimax and own:alphabeta, the search in the game's own file; FILE.pl, a file
@@ -42,7 +41,7 @@ def match(game: str, player: str, other: str, variant: str | None, as_json: bool
     --until applies a sequential probability ratio test (0 against 20 Elo) to each player; --games is then
     the largest number of games.
     """
-    with chosen_series(game, variant, [(player, other)], keep=as_json, **options) as (run, line):
+    with chosen_series(game, variant, [players], keep=as_json or len(players) != 2, **options) as (run, line):
         interrupted = not played_through(run.play(), line)
     result = match_result(run)
     games = f"{result.games} of {options['games']} games"
@@ -58,6 +57,9 @@ def match(game: str, player: str, other: str, variant: str | None, as_json: bool
 
 
 def _print(result: Match) -> None:
+    if len(result.players) != 2:
+        _print_standings(result)
+        return
     one, other = result.players
     low, high = result.interval
     click.echo(f"{one} against {other}, {result.games} games of {result.game}, seed {result.seed}:")
@@ -67,6 +69,21 @@ def _print(result: Match) -> None:
         click.echo(f"  {side} has won {won} of them")
     if result.until is not None:
         _print_test(result)
+
+
+def _print_standings(result: Match) -> None:
+    click.echo(f"{result.games} games of {result.game}, seed {result.seed}, {result.drawn} of them won by nobody:")
+    width = max(map(len, result.players))
+    for each in result.standings:
+        low, high = each.interval
+        mean = "" if each.result is None else f"  mean result {each.result:.2f}"
+        places = f"  places {'-'.join(map(str, each.places))}" if each.places else ""
+        click.echo(
+            f"  {each.player:{width}}  {each.won} won, share {each.share:.1%} "
+            f"(95% confidence: {low:.1%} to {high:.1%}){mean}{places}"
+        )
+    for side, won in result.sides.items():
+        click.echo(f"  {side} has won {won} of them")
 
 
 def _print_test(result: Match) -> None:

@@ -15,6 +15,7 @@ from pybridge.cli.workers import (
     series_options,
     warn_of_openings,
 )
+from pybridge.game import load_game
 from pybridge.matches.ratings import MISSING, can_rate
 from pybridge.matches.tournament import Tournament, tournament_pairs, tournament_result
 
@@ -30,21 +31,17 @@ from pybridge.matches.tournament import Tournament, tournament_pairs, tournament
 @click.option("--one-against-all", is_flag=True, help="Only the first player meets the others.")
 @series_options
 def tournament(
-    game: str,
-    players: tuple[str, ...],
-    variant: str | None,
-    one_against_all: bool,
-    as_json: bool,
-    **options: Any,
+    game: str, players: tuple[str, ...], variant: str | None, one_against_all: bool, as_json: bool, **options: Any
 ) -> int:
-    """Let every two PLAYERs play a match of GAME, and rate them on the Elo scale.
+    """Let every two PLAYERs play a match of GAME, or as many as it has seats, and rate them on the Elo scale.
 
     Players are those of pybridge match. All matches have the same openings, and the players take each side
     in turn. Ratings are the maximum likelihood of Bradley and Terry's model, with 95% intervals; their mean
     is 0. Ctrl-C ends the tournament and shows the table so far.
     """
-    pairs = tournament_pairs(players, one_against_all)
-    with chosen_series(game, variant, pairs, keep=as_json, **options) as (run, line):
+    seats = len(load_game(game, variant).players)
+    pairs = tournament_pairs(players, one_against_all, seats)
+    with chosen_series(game, variant, pairs, keep=as_json or seats != 2, **options) as (run, line):
         interrupted = not played_through(run.play(), line)
     result = tournament_result(run)
     if as_json:

@@ -115,7 +115,7 @@ def check_saving(save: Path | None, resume: bool) -> None:
 def chosen_series(
     game: str,
     variant: str | None,
-    pairs: Sequence[tuple[str, str]],
+    pairs: Sequence[Sequence[str]],
     *,
     workers: int | None,
     dask: str | None,
@@ -135,14 +135,7 @@ def chosen_series(
     with chosen_executor(workers, dask) as executor:
         line = ProgressLine(pairs[0], elsewhere=executor is not None)
         line.run = run = SeriesRun(
-            loaded,
-            pairs,
-            executor,
-            save=save,
-            resume=resume,
-            keep=keep,
-            progress=line.show_games,
-            **options,
+            loaded, pairs, executor, save=save, resume=resume, keep=keep, progress=line.show_games, **options
         )
         yield run, line
 
@@ -189,7 +182,7 @@ def print_forfeits(records: Records) -> None:
     reasons: dict[str, list[str]] = {}
     for record in records:
         if record.forfeit:
-            loser = next(player for side, player in record.players.items() if side != record.winner)
+            loser = next(player for player in record.players.values() if record.forfeit.startswith(player))
             reasons.setdefault(loser, []).append(record.forfeit)
     for texts in reasons.values():
         click.echo(f"  {len(texts)} forfeited: {texts[0]}")

@@ -15,7 +15,7 @@ from pybridge.matches.series import Pace
 from pybridge.matches.workers import in_order
 from pybridge.rules.moves import Term
 from pybridge.search.analysis import Analysis
-from pybridge.search.options import SearchOptions, checks_keywords, search_options
+from pybridge.search.options import SearchOptions, checks_keywords
 
 
 @dataclass(frozen=True)
@@ -37,10 +37,7 @@ class Analyses:
 
 @checks_keywords
 def analyse_many(
-    positions: Iterable[Position],
-    *,
-    executor: Executor | None = None,
-    **options: Unpack[SearchOptions],
+    positions: Iterable[Position], *, executor: Executor | None = None, **options: Unpack[SearchOptions]
 ) -> Iterator[Analysis]:
     """Analyse many positions, and yield the analyses in the order of the positions.
 
@@ -61,7 +58,7 @@ def analyse_many(
         WorkersLost: The executor is broken.
         GameError: The game's rules raise an error; the text gives the file and line.
     """
-    return _analyses(positions, executor, search_options(**options))
+    return _analyses(positions, executor, options)
 
 
 def _analyses(

@@ -15,20 +15,28 @@ Detail = Literal["outcomes", "games", "measures"]
 
 RECORD, FIELD, MOVE = "\x1d", "\x1e", "\x1f"
 
+WON = "wlabcefg"
+"""The letters for games that the first player has won, the second, and so on."""
+
 
 @dataclass(frozen=True)
 class Pairing:
-    """Consecutive games of two players in a series.
+    """Consecutive games of the same players in a series.
 
     Attributes:
-        players: The specs of the two players.
+        players: The specs of the players, one for each seat.
         skipped: The number of games of the series that come before.
         games: The number of games they play.
     """
 
-    players: tuple[str, str]
+    players: tuple[str, ...]
     skipped: int
     games: int
+
+    def seated(self, number: int) -> tuple[str, ...]:
+        """Return the players of game `number` of the series in the order of the seats."""
+        rotation = (number - self.skipped - 1) % len(self.players)
+        return self.players[rotation:] + self.players[:rotation]
 
 
 @dataclass(frozen=True)
@@ -55,8 +63,9 @@ class Played:
     """The results of a batch.
 
     Attributes:
-        outcomes: One letter per game, from the first player's point of view: w, l, d, or u for unfinished; in
-            upper case if the opening was cut short.
+        outcomes: One letter per game: w if the first player has won, l if the second has, one of `WON` if
+            another has; d if nobody has, u if the game is unfinished; in upper case if the opening was cut
+            short.
         lines: One line of JSON per game, as in a file of saved games; empty if only outcomes were requested.
             For measures, it is the text that Prolog's play_batch/7 returns.
         seconds: The time taken, in seconds.
@@ -67,22 +76,29 @@ class Played:
     seconds: float
 
 
+def winner(pairing: Pairing, number: int, letter: str, game: Game) -> str:
+    """Return the name of the seat whose player has won game `number`, as its letter says."""
+    count = len(pairing.players)
+    return game.players[(WON.index(letter.lower()) - (number - pairing.skipped - 1)) % count]
+
+
 def saved_lines(batch: Batch, game: Game, rows: Sequence[Sequence[str]]) -> Iterator[str]:
     """Yield the games of a batch as lines of JSON."""
     for number, (letter, value, opened, moves, *forfeit) in enumerate(rows, batch.first):
-        turn = 1 if (number - batch.pairing.skipped) % 2 else -1
-        one, other = game.players[::turn]
-        result = {"w": one, "l": other, "d": "draw", "u": "unfinished"}[letter.lower()]
+        seated = batch.pairing.seated(number)
+        result = {"d": "draw", "u": "unfinished"}.get(letter.lower()) or winner(batch.pairing, number, letter, game)
+        results = [int(each) for each in value.split(" ")]
         saved = PlayedGame(
             batch.rules.spec,
             tuple(moves.split(MOVE) if moves else ()),
             game.variant,
-            players=dict(zip(game.players, batch.pairing.players[::turn], strict=True)),
+            players=dict(zip(game.players, seated, strict=True)),
             result=result,
             fingerprint=game.fingerprint,
             number=number,
             winner="unknown" if letter in "uU" else result,
-            value=int(value),
+            value=results[0],
+            results=tuple(results) if len(results) > 1 else (),
             plies=moves.count(MOVE) + 1 if moves else 0,
             seed=batch.seed,
             opening=int(opened),

@@ -7,12 +7,12 @@ from math import inf
 from time import monotonic
 
 from pybridge.game import Game, Position
-from pybridge.matches.batches import MOVE, Batch
+from pybridge.matches.batches import MOVE, WON, Batch
 from pybridge.players import Player, make_player
 from pybridge.players.outside import outsider
 from pybridge.players.outsider import Forfeit, Outsider
 from pybridge.rules.errors import on_one_line
-from pybridge.rules.moves import Move
+from pybridge.rules.moves import Move, Outcome
 
 _DICE = 0x5A5A5A
 """What makes the seed of the dice another than that of a player."""
@@ -23,25 +23,22 @@ LONGEST = 2_000
 
 def rows_with_guests(batch: Batch, game: Game) -> Iterator[list[str]]:
     """Yield for each game its letter, value, length of the opening, moves, and why it was forfeited."""
+    count = len(game.players)
     for number in range(batch.first, batch.last + 1):
-        place = number - batch.pairing.skipped
-        position, moves = _opening(game, batch.opening, batch.seed, (place + 1) // 2)
+        turn = (number - batch.pairing.skipped - 1) // count + 1
+        position, moves = _opening(game, batch.opening, batch.seed, turn)
         opened = len(moves)
-        players = [
-            _player(batch, game, spec, 2 * number + side) for side, spec in enumerate(batch.pairing.players)
-        ]
-        seats = dict(zip(game.players, players if place % 2 else players[::-1], strict=True))
-        dice = make_player("random", game, _seed(batch.seed ^ _DICE, (place + 1) // 2))
+        seated = zip(game.players, batch.pairing.seated(number), strict=True)
+        seats = {name: _player(batch, game, spec, count * number + place) for place, (name, spec) in enumerate(seated)}
+        dice = make_player("random", game, _seed(batch.seed ^ _DICE, turn))
         seconds = inf if batch.game_seconds is None else batch.game_seconds
-        value, forfeit, loser = _played(position, moves, {**seats, "chance": dice}, seconds)
-        if loser is not None:
-            letter = "l" if seats[loser] is players[0] else "w"
-        elif value is None:
-            letter = "u"
-        else:
-            letter = "dwl"[(value > 0) - (value < 0) if place % 2 else (value < 0) - (value > 0)]
+        table = _Table(game, {**seats, "chance": dice}, seconds)
+        outcome = table.play(position, moves)
+        letter = table.letter(outcome, batch, number)
+        results = outcome.results.values() if outcome and not game.two_sided else [outcome.value if outcome else 0]
+        value = " ".join(map(str, results))
         letter = letter.upper() if opened < batch.opening else letter
-        yield [letter, str(value or 0), str(opened), MOVE.join(moves), forfeit]
+        yield [letter, value, str(opened), MOVE.join(moves), table.forfeit]
 
 
 def _player(batch: Batch, game: Game, spec: str, number: int) -> Player:
@@ -67,27 +64,61 @@ def _opening(game: Game, plies: int, seed: int, pair: int) -> tuple[Position, li
     return position, moves
 
 
-def _played(
-    position: Position, moves: list[str], seats: dict[str, Player], seconds: float
-) -> tuple[int | None, str, str | None]:
-    """Play a game, adding to its moves; return its value if it has one, why it was forfeited, and by whom."""
-    left = dict.fromkeys(seats, seconds)
-    while position.outcome is None:
-        if len(moves) >= LONGEST:
-            return None, "", None
-        mover = str(position.turn)
-        player = seats[mover]
+class _Table:
+    """A game that is played from Python; where two sit at it, a forfeit ends it."""
+
+    def __init__(self, game: Game, seats: dict[str, Player], seconds: float) -> None:
+        self.game = game
+        self.seats = seats
+        self.left = dict.fromkeys(seats, seconds)
+        self.forfeit = ""
+        self.loser = ""
+
+    def play(self, position: Position, moves: list[str]) -> Outcome | None:
+        """Play on to the end, adding to the moves; return None if the game does not end."""
+        while position.outcome is None and len(moves) < LONGEST:
+            turn = position.turn
+            try:
+                if isinstance(turn, str):
+                    text = self._decided(turn, position, moves).text
+                else:
+                    text = position.joint({name: self._decided(name, position, moves).text for name in turn})
+                move, position = position.step(text)
+            except _Ended:
+                return None
+            moves.append(move.text)
+        return position.outcome
+
+    def _decided(self, mover: str, position: Position, moves: list[str]) -> Move:
+        player = self.seats[mover]
         try:
-            if isinstance(player, Outsider):
-                move, spent = _timed_move(player, position, moves, left[mover])
-                left[mover] -= spent
-            else:
-                move = player.think(position).run(lambda _: None).move
-            position = position.play(move)
+            if not isinstance(player, Outsider):
+                return player.think(position, mover).run(lambda _: None).move
+            if isinstance(position.turn, tuple):
+                return player.choose_at_once(position, mover)
+            move, spent = _timed_move(player, position, moves, self.left[mover])
+            self.left[mover] -= spent
         except Forfeit as error:
-            return None, f"{player.spec}: {on_one_line(error)}", mover
-        moves.append(move.text)
-    return position.outcome.value, "", None
+            self.forfeit = self.forfeit or f"{player.spec}: {on_one_line(error)}"
+            if len(self.game.players) == 2:
+                self.loser = mover
+                raise _Ended from None
+            self.seats[mover] = make_player("random", self.game, 0)  # the others play on
+            return self._decided(mover, position, moves)
+        return move
+
+    def letter(self, outcome: Outcome | None, batch: Batch, number: int) -> str:
+        """Return the letter, see `Played`, of the game that has been played."""
+        names = self.game.players
+        won = next(name for name in names if name != self.loser) if self.loser else outcome and outcome.winner
+        if won not in names:
+            return "d" if outcome else "u"
+        rotation = number - batch.pairing.skipped - 1
+        return WON[(names.index(str(won)) + rotation) % len(names)]
+
+
+class _Ended(Exception):
+    """The game is over by a forfeit."""
 
 
 def _timed_move(player: Outsider, position: Position, moves: list[str], left: float) -> tuple[Move, float]:

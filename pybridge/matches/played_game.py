@@ -11,7 +11,7 @@ from pybridge.matches.record import GameRecord
 
 KEYS = (
     *("number", "game", "variant", "players", "start", "moves", "result", "winner"),
-    *("value", "plies", "opening", "forfeit", "seed", "fingerprint"),
+    *("value", "results", "plies", "opening", "forfeit", "seed", "fingerprint"),
 )
 """The keys of a game in JSON, in their order."""
 
@@ -23,7 +23,9 @@ class PlayedGame(GameRecord):
     Attributes:
         number: Its number in the series, counted from 1.
         winner: The name of the player who has won, "draw", or "unknown" if the game was stopped.
-        value: The utility from Max's side; 0 if the game was stopped.
+        value: The result of the first player; 0 if the game was stopped.
+        results: The results of all players, in the order of the seats, where each has one of their own;
+            otherwise empty.
         plies: The number of moves.
         seed: The seed of the series, which together with the number determines all random decisions.
         opening: The number of random moves at its beginning.
@@ -33,6 +35,7 @@ class PlayedGame(GameRecord):
     number: int = 0
     winner: str = ""
     value: int = 0
+    results: tuple[int, ...] = ()
     plies: int = 0
     seed: int = 0
     opening: int = 0
@@ -40,14 +43,16 @@ class PlayedGame(GameRecord):
 
     def to_json(self) -> dict[str, Any]:
         """Return the game as JSON-ready data, as in a line of a saved match."""
-        data = {name: getattr(self, name) for name in KEYS if name != "forfeit" or self.forfeit}
+        optional = ("forfeit", "results")
+        data = {name: getattr(self, name) for name in KEYS if name not in optional or getattr(self, name)}
         return {**data, "players": dict(self.players), "moves": list(self.moves)}
 
 
 def read_line(line: bytes | str) -> PlayedGame:
     """Return the game in a line of a saved match."""
     data = json.loads(line)
-    return PlayedGame(**{**data, "moves": tuple(data["moves"])})
+    lists = {name: tuple(data.get(name, ())) for name in ("moves", "results")}
+    return PlayedGame(**{**data, **lists})
 
 
 class Records(Sequence[PlayedGame]):

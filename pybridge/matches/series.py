@@ -8,7 +8,7 @@ from time import monotonic
 from typing import Any
 
 from pybridge.game import Game
-from pybridge.matches.batches import Batch, Detail, Pairing
+from pybridge.matches.batches import WON, Batch, Detail, Pairing
 from pybridge.matches.portable_rules import PortableRules
 from pybridge.players import player_term
 from pybridge.players.contained import MOVE_SECONDS
@@ -71,22 +71,22 @@ class Clock:
 
 
 class Series:
-    """Numbered games, pairing after pairing; in each pairing, two players take turns at playing each side.
+    """Numbered games, pairing after pairing; in each, the players go round the seats, one on in each game.
 
     All pairings have the same openings.
 
     Attributes:
         game: The game.
-        pairings: The pairings of players.
+        pairings: The players of each match.
         seed: The seed that together with a game's number determines its random decisions.
-        opening: The number of random moves at the beginning of each pair of games.
+        opening: The number of random moves at the beginning of each round of games.
         games: The number of games.
     """
 
     def __init__(
         self,
         game: Game,
-        pairs: Sequence[tuple[str | Guest, str | Guest]],
+        pairs: Sequence[Sequence[str | Guest]],
         games: int,
         seed: int,
         opening: int,
@@ -96,7 +96,7 @@ class Series:
         """Check the players of a series with this many games for each pair.
 
         Raises:
-            InputError: There is no such player, or it is human.
+            InputError: There is no such player, or it is human; or they are not as many as the seats.
             ValueError: A number is out of bounds.
         """
         check_count("games", games, 1)
@@ -108,7 +108,11 @@ class Series:
         self.move_seconds = move_seconds
         self.game_seconds = game_seconds
         self.guests = guests_of([player for pair in pairs for player in pair])
-        stripped = [(outside_name(one), outside_name(other)) for one, other in pairs]
+        stripped = [tuple(map(outside_name, pair)) for pair in pairs]
+        for pair in stripped:
+            if len(pair) != len(game.players):
+                seats = f"{game.name} has {len(game.players)} seats, {', '.join(game.players)}"
+                raise InputError(f"{seats}: a match needs as many players, not {len(pair)}")
         for spec in dict.fromkeys(spec for pair in stripped for spec in pair):
             if spec not in self.guests and player_term(spec, game) == "human":
                 raise InputError("only computer players can play in a match; people use the play command")
@@ -141,10 +145,9 @@ class Series:
         return self.pairings[(number - 1) // self._each]
 
     def seats(self, number: int) -> dict[str, str]:
-        """Return the player of each side in game `number`."""
-        pairing = self.pairing_of(number)
-        odd = (number - pairing.skipped) % 2 == 1
-        return dict(zip(self.game.players, pairing.players if odd else pairing.players[::-1], strict=True))
+        """Return the player at each seat in game `number`."""
+        seated = self.pairing_of(number).seated(number)
+        return dict(zip(self.game.players, seated, strict=True))
 
     def known_fields(self, number: int) -> dict[str, Any]:
         """Return the fields of a saved game that are known before game `number` is played."""
@@ -172,9 +175,8 @@ class Series:
 
     def letter(self, number: int, result: str, opened: int) -> str:
         """Return the letter, see `Played`, of a game with this result and an opening of this many moves."""
-        pairing = self.pairing_of(number)
-        side = self.game.players[(number - pairing.skipped - 1) % 2]
-        letter = LETTERS.get(result) or ("w" if result == side else "l")
+        pairing, count = self.pairing_of(number), len(self.game.players)
+        letter = LETTERS.get(result) or WON[(self.game.players.index(result) + number - pairing.skipped - 1) % count]
         return letter.upper() if opened < self.opening else letter
 
 

@@ -40,7 +40,7 @@ class SeriesRun:
     def __init__(
         self,
         game: Game,
-        pairs: Sequence[tuple[str | Guest, str | Guest]],
+        pairs: Sequence[Sequence[str | Guest]],
         executor: Executor | WorkerPool | None = None,
         *,
         games: int,
@@ -58,7 +58,7 @@ class SeriesRun:
 
         Args:
             game: The game.
-            pairs: The pairs of players, each of which plays this many games.
+            pairs: The players of each match, which has this many games; one for each seat of the game.
             executor: The executor to play on; None for this process.
             keep: Whether `records` has the games even if they are not saved.
 
@@ -69,7 +69,7 @@ class SeriesRun:
         self.series = Series(game, pairs, games, seed, opening, move_seconds, game_seconds)
         self.until = None if until is None else Sprt(until)
         self.played = 0
-        self.tallies = {pairing.players: Tally() for pairing in self.series.pairings}
+        self.tallies = {pairing.players: Tally(len(pairing.players)) for pairing in self.series.pairings}
         self._executor = executor
         self._rules = game if executor is None else portable_rules(game)
         if executor is not None:
@@ -146,9 +146,9 @@ class SeriesRun:
     def standings(self) -> list[tuple[str, float]]:
         """The players and their points so far, the best first."""
         points: defaultdict[str, float] = defaultdict(float)
-        for (one, other), tally in self.tallies.items():
-            points[one] += tally.points
-            points[other] += tally.games - tally.points
+        for players, tally in self.tallies.items():
+            for place, player in enumerate(players):
+                points[player] += tally.points_of(place)
         return sorted(points.items(), key=lambda each: -each[1])
 
     @property

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from pybridge.game import Game
 from pybridge.matches.spread import Share
 from pybridge.matches.tally import Tally
+from pybridge.rules.errors import InputError
 
 LADDER = ("random", "easy", "normal", "hard")
 EXTREMES = (LADDER[-1], LADDER[1])
@@ -27,10 +29,22 @@ class SkillStep:
     score: Share
 
 
-def skill_step(players: tuple[str, str], tally: Tally) -> SkillStep:
+def check_two_sided(game: Game) -> Game:
+    """Return a game, if it can be studied.
+
+    Raises:
+        InputError: It is not for two players with opposite interests, of whom one moves at a time.
+    """
+    if not game.two_sided:
+        raise InputError(f"{game.name}: a study is for two players with opposite interests; see match")
+    return game
+
+
+def skill_step(players: tuple[str, ...], tally: Tally) -> SkillStep:
     """Return the score of a level against the one below."""
     points = tally.won + tally.drawn / 2
-    return SkillStep(*players, Share.of(points, tally.games))
+    level, below = players
+    return SkillStep(level, below, Share.of(points, tally.games))
 
 
 def luck_of(tally: Tally | None) -> Share | None:
@@ -47,7 +61,7 @@ def luck_of(tally: Tally | None) -> Share | None:
     return Share(lucks[0], (low, high), tally.games)
 
 
-def skill_steps(tallies: Mapping[tuple[str, str], Tally]) -> tuple[SkillStep, ...]:
+def skill_steps(tallies: Mapping[tuple[str, ...], Tally]) -> tuple[SkillStep, ...]:
     """Return the score of each level that has played against the one below."""
     steps = tallies.items()
     return tuple(skill_step(*step) for step in steps if step[1].games and step[0] != EXTREMES)

@@ -18,7 +18,7 @@ from pybridge.matches.measures import MEASURES
 from pybridge.matches.portable_rules import portable_rules
 from pybridge.matches.series import Clock, Pace, ProgressReport, Series, check_count
 from pybridge.matches.series_run import SeriesRun
-from pybridge.matches.skill import EXTREMES, LADDER, SkillStep, luck_of, skill_steps
+from pybridge.matches.skill import EXTREMES, LADDER, SkillStep, check_two_sided, luck_of, skill_steps
 from pybridge.matches.spread import Difference, RatioInterval, Share, Spread, mean_interval
 from pybridge.matches.workers import WorkerPool, in_order
 from pybridge.rules.errors import InputError
@@ -128,9 +128,7 @@ class Study:
             move: {**opening.share.to_json(), "moves": list(opening.moves), "winner": opening.winner}
             for move, opening in self.openings.items()
         }
-        data["skill"] = [
-            {"player": step.player, "below": step.below, **step.score.to_json()} for step in self.skill
-        ]
+        data["skill"] = [{"player": step.player, "below": step.below, **step.score.to_json()} for step in self.skill]
         return data
 
 
@@ -150,7 +148,7 @@ class StudyRun:
     ) -> None:
         """Check the options, which `study` documents."""
         check_count("skill_games", skill_games, 0)
-        self._game = game
+        self._game = check_two_sided(game)
         self._series = Series(game, [players], games, seed, 0)
         ladder = list(zip(LADDER[1:], LADDER, strict=False)) if skill_games else []
         if ladder and may_use_chance(game.name):
@@ -218,7 +216,7 @@ class StudyRun:
         return Study(
             game=self._game.name,
             variant=self._game.variant,
-            players=pairing.players,
+            players=(pairing.players[0], pairing.players[1]),
             seed=self._series.seed,
             exact=False,
             games=games,
@@ -231,9 +229,7 @@ class StudyRun:
             margin=Spread.of(self._margins) if max(map(abs, self._margins), default=0) > 1 else None,
             choices=replace(Spread.of(self._choices), interval=self._per_game.interval),
             openings={
-                move: Opening(Share.of(*counts), self._first_moves[move], None)
-                for move, counts in played
-                if move
+                move: Opening(Share.of(*counts), self._first_moves[move], None) for move, counts in played if move
             },
             lead_changes=Spread.of(self._changes),
             drama=Share.of(self._comebacks[True], self._comebacks.total()),

@@ -5,23 +5,28 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
+from pybridge.matches.batches import WON
+
 
 @dataclass
 class Tally:
-    """The outcomes of games of two players who take turns at playing each side, from the first one's view.
+    """The outcomes of games of players who go round the seats.
 
     Attributes:
-        counts: The number of games, by their letter (see `Played`) and by whether the first player was Max.
+        seats: The number of players.
+        counts: The number of games, by their letter (see `Played`) and by how far the players had gone round:
+            0 where the first player has the first seat.
     """
 
-    counts: Counter[tuple[str, bool]] = field(default_factory=Counter)
+    seats: int = 2
+    counts: Counter[tuple[str, int]] = field(default_factory=Counter)
 
     def add(self, place: int, letters: str) -> None:
-        """Add the outcomes of games from this place on; in odd places the first player is Max."""
-        odd = place % 2 == 1
+        """Add the outcomes of games from this place on; in the first the first player has the first seat."""
         counts = self.counts.copy()  # so that an interrupt finds all of these games counted or none
-        counts.update((letter, odd) for letter in letters[::2])
-        counts.update((letter, not odd) for letter in letters[1::2])
+        for first in range(self.seats):
+            rotation = (place + first - 1) % self.seats
+            counts.update((letter, rotation) for letter in letters[first :: self.seats])
         self.counts = counts
 
     def _count(self, letter: str) -> int:
@@ -32,25 +37,33 @@ class Tally:
         """The number of games."""
         return self.counts.total()
 
+    def won_by(self, player: int) -> int:
+        """Return the number of games that a player has won, the first one being 0."""
+        return self._count(WON[player])
+
+    def points_of(self, player: int) -> float:
+        """Return the points of a player: 1 for a win, and an equal share where nobody has won."""
+        return self.won_by(player) + self.drawn / self.seats
+
     @property
     def won(self) -> int:
         """The number of games that the first player has won."""
-        return self._count("w")
+        return self.won_by(0)
 
     @property
     def lost(self) -> int:
-        """The number of games that the first player has lost."""
-        return self._count("l")
+        """The number of games that another than the first player has won."""
+        return self.games - self.won - self.drawn
 
     @property
     def drawn(self) -> int:
-        """The number of games that were drawn or stopped."""
+        """The number of games that nobody has won, or that were stopped."""
         return self._count("d") + self._count("u")
 
     @property
     def points(self) -> float:
-        """The points of the first player: 1 for a win, 1/2 for a draw."""
-        return self.won + self.drawn / 2
+        """The points of the first player."""
+        return self.points_of(0)
 
     @property
     def cut_short(self) -> int:
@@ -58,12 +71,10 @@ class Tally:
         return sum(count for (letter, _), count in self.counts.items() if letter.isupper())
 
     @property
-    def sides(self) -> tuple[int, int]:
-        """The numbers of games that Max and Min have won."""
-        by_max = by_min = 0
-        for (letter, first_is_max), count in self.counts.items():
-            if letter.lower() == ("w" if first_is_max else "l"):
-                by_max += count
-            elif letter.lower() in "wl":
-                by_min += count
-        return by_max, by_min
+    def sides(self) -> tuple[int, ...]:
+        """The numbers of games that each seat has won."""
+        won = [0] * self.seats
+        for (letter, rotation), count in self.counts.items():
+            if letter.lower() in WON:
+                won[(WON.index(letter.lower()) - rotation) % self.seats] += count
+        return tuple(won)

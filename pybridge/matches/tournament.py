@@ -1,16 +1,16 @@
-"""Tournaments: every player against every other, or one against all."""
+"""Tournaments: everyone against everyone, at as many seats as the game has, or one against all."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, permutations
 from typing import Any
 
 from pybridge.game import Game
-from pybridge.matches.played_game import Records
+from pybridge.matches.played_game import PlayedGame, Records
 from pybridge.matches.ratings import Result, can_rate, ratings
 from pybridge.matches.series import ProgressReport
 from pybridge.matches.series_run import SeriesRun
@@ -30,7 +30,10 @@ class Tournament:
         players: The players.
         rating: The rating of each player in Elo, by the Bradley-Terry model, relative to a mean of 0. It is
             None if it is not finite, for a player who has all points, or none, against the others, and where
-            statsmodels, the library for ratings, is not installed.
+            statsmodels, the library for ratings, is not installed. Where more than two sit at a table, each
+            two of them are compared by their results: rank breaking, which is consistent for Plackett and
+            Luce's model of rankings (Azari Soufiani et al. 2013); the intervals take the comparisons of one
+            game for independent, and so are too narrow.
         interval: The 95% confidence interval of each rating.
         games: The number of games played.
         crosstable: The results of each player against each other player.
@@ -86,8 +89,7 @@ class Tournament:
             "interval": self.interval,
             "games": self.games,
             "crosstable": {
-                one: {other: result._asdict() for other, result in row.items()}
-                for one, row in self.crosstable.items()
+                one: {other: result._asdict() for other, result in row.items()} for one, row in self.crosstable.items()
             },
             "seed": self.seed,
             "opening": self.opening,
@@ -99,17 +101,17 @@ class Tournament:
 
 
 def tournament_pairs(
-    players: Sequence[str | Guest], one_against_all: bool
-) -> list[tuple[str | Guest, str | Guest]]:
-    """Return the pairs of players that meet.
+    players: Sequence[str | Guest], one_against_all: bool, seats: int = 2
+) -> list[tuple[str | Guest, ...]]:
+    """Return the players of each match, as many as there are seats.
 
     Raises:
-        InputError: There are less than two players, or one is given twice.
+        InputError: There are less players than seats, or one is given twice.
     """
-    if len({outside_name(player) for player in players}) < max(2, len(players)):
-        raise InputError("a tournament needs at least two players, all of them different")
-    first, *others = players
-    return [(first, other) for other in others] if one_against_all else list(combinations(players, 2))
+    if len({outside_name(player) for player in players}) < max(seats, len(players)):
+        raise InputError(f"a tournament needs at least {'two' if seats == 2 else seats} players, all of them different")
+    matches = combinations(players, seats)
+    return [match for match in matches if not one_against_all or match[0] is players[0]]
 
 
 def tournament_result(run: SeriesRun) -> Tournament:
@@ -117,10 +119,13 @@ def tournament_result(run: SeriesRun) -> Tournament:
     series = run.series
     players = tuple(dict.fromkeys(player for pair in run.tallies for player in pair))
     crosstable: dict[str, dict[str, Result]] = {player: {} for player in players}
-    for (one, other), tally in run.tallies.items():
-        if tally.games:
-            crosstable[one][other] = Result(tally.won, tally.drawn, tally.lost)
-            crosstable[other][one] = crosstable[one][other].turned()
+    if len(series.game.players) == 2:
+        for (one, other), tally in run.tallies.items():
+            if tally.games:
+                crosstable[one][other] = Result(tally.won, tally.drawn, tally.lost)
+                crosstable[other][one] = crosstable[one][other].turned()
+    else:
+        _compare(run.records, crosstable)
     found = {
         player: (rating.rating, rating.interval) if rating else (None, None)
         for player, rating in (ratings(crosstable) if can_rate() else dict.fromkeys(crosstable)).items()
@@ -140,6 +145,15 @@ def tournament_result(run: SeriesRun) -> Tournament:
     )
 
 
+def _compare(records: Iterable[PlayedGame], crosstable: dict[str, dict[str, Result]]) -> None:
+    """Add to the table, for each two who sat at the same table, who had the better result."""
+    for record in records:
+        for (one, mine), (other, theirs) in permutations(zip(record.players.values(), record.results, strict=False), 2):
+            before = crosstable[one].get(other, Result(0, 0, 0))
+            found = (mine > theirs, mine == theirs, mine < theirs)
+            crosstable[one][other] = Result(*(count + more for count, more in zip(before, found, strict=True)))
+
+
 @checks_keywords
 def tournament(
     game: Game,
@@ -152,13 +166,15 @@ def tournament(
     executor: Executor | None = None,
     save: str | os.PathLike[str] | None = None,
     resume: bool = False,
+    keep: bool = True,
     progress: ProgressReport | None = None,
     move_seconds: float = MOVE_SECONDS,
     game_seconds: float | None = None,
 ) -> Tournament:
     """Play a tournament, a match between every two players, and rate the players on the Elo scale.
 
-    All matches have the same openings. In each match, the two players take turns at playing each side.
+    Where a game has more seats, every as many players meet. All matches have the same openings. In each
+    match, the players go round the seats.
 
     Args:
         game: The game; the games start from the variant that it was loaded with.
@@ -172,6 +188,8 @@ def tournament(
         executor: An executor to play on, as in `match`; None, the default, plays in this process.
         save: A file to which the games are saved while they are played, one per line; none by default.
         resume: Whether to continue a tournament that was saved in the file; false by default.
+        keep: Whether the result has the records of the games even if they are not saved; true by default.
+            Without, quick players play several times as many games a second.
         progress: A function that is called with a `Progress` from time to time; none by default.
         move_seconds: The time limit of a move of a player that is a file, in seconds; 5 by default.
         game_seconds: The time limit of all moves in a game of a player that is a file or a callable, in
@@ -189,13 +207,14 @@ def tournament(
     """
     run = SeriesRun(
         game,
-        tournament_pairs(players, one_against_all),
+        tournament_pairs(players, one_against_all, len(game.players)),
         executor,
         games=games,
         seed=seed,
         opening=opening,
         save=save,
         resume=resume,
+        keep=keep or len(game.players) != 2,
         progress=progress,
         move_seconds=move_seconds,
         game_seconds=game_seconds,

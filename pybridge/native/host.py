@@ -51,6 +51,11 @@ def _join(joined: int, handle: int, memory: int) -> int:
     return 1
 
 
+def words(handle: int, array: int) -> Any:
+    """Return the words of an array of an instance, see `Instance.words`."""
+    return _handles[handle].words(array)
+
+
 def release(handle: int) -> None:
     """Release an instance, which may have been released before."""
     instance = _handles.pop(handle, None)

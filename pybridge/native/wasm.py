@@ -321,6 +321,14 @@ class Instance:
         outputs.frombytes(ctypes.string_at(self._base + _TRANSFER, self._global("out") - _TRANSFER))
         return outputs.tolist()
 
+    def words(self, array: int) -> ctypes.Array[ctypes.c_int64]:
+        """Return the words of an array, given its address, where they lie: an integer N is 2N + 1.
+
+        They must not be used once the instance is closed.
+        """
+        size, start = (ctypes.c_uint32 * 2).from_address(self._base + array)
+        return (ctypes.c_int64 * size).from_address(self._base + start)
+
     def _rank(self) -> None:
         """Write the ranks of the program's symbols to its memory, if they have changed."""
         if self._tables is not self._program.tables:
@@ -452,9 +460,7 @@ def _host_callback(function: Callable[..., int]) -> tuple[Any, ...]:
     return _callback("size_t(size_t, size_t, int64_t *, size_t)", function, _trap, types)
 
 
-def _callback(
-    signature: str, function: Callable[..., int], ended: Callable[..., int], types: Any
-) -> tuple[Any, ...]:
+def _callback(signature: str, function: Callable[..., int], ended: Callable[..., int], types: Any) -> tuple[Any, ...]:
     """Return a function for wasmtime to call; an exception of a signal handler may not be lost there."""
     ffi = FFI()
     callback = ffi.callback(signature, function, onerror=ended)

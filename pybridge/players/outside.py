@@ -35,7 +35,7 @@ class CallablePlayer(Outsider):
     def __init__(self, spec: str, guest: Guest) -> None:
         """Take a callable, or an object with a method `choose`."""
         super().__init__(spec)
-        self._call: Callable[[Position], Any] = guest.choose if hasattr(guest, "choose") else guest
+        self._call: Callable[..., Any] = guest.choose if hasattr(guest, "choose") else guest
 
     def choose(self, position: Position, path: list[str] | None, left: float = inf) -> Move:  # noqa: ARG002
         """Return the move that the callable returns."""
@@ -49,6 +49,17 @@ class CallablePlayer(Outsider):
             return position.move(chosen)
         except (InputError, PrologError, TypeError) as error:
             raise Forfeit(f"{self.spec}: {on_one_line(error)}") from None
+
+    def choose_at_once(self, position: Position, mover: str) -> Move:
+        """Return the choice that the callable returns, which also gets the name of the seat."""
+        try:
+            chosen = str(self._call(position, mover))
+        except Exception as error:
+            raise Forfeit(on_one_line(f"{type(error).__name__}: {error}")) from error
+        found = [choice for choice in position.choices(mover) if choice.text == chosen]
+        if not found:
+            raise Forfeit(f"{chosen!r:.60} is no choice of {mover}")
+        return found[0]
 
 
 def outside_name(player: str | Guest) -> str:
@@ -102,8 +113,7 @@ def _found(spec: str) -> Guest:
     ContainedPlayer(spec)
     if not (spec.endswith(".pl") or is_trusted() or works()):
         raise InputError(
-            f"{spec} is Python, which runs only in a sandbox (apt install bubblewrap), or if you trust it "
-            "(--trusted)"
+            f"{spec} is Python, which runs only in a sandbox (apt install bubblewrap), or if you trust it (--trusted)"
         )
 
 

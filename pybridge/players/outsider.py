@@ -41,6 +41,14 @@ class Outsider(Player):
         """
         raise NotImplementedError
 
+    def choose_at_once(self, position: Position, mover: str) -> Move:  # noqa: ARG002
+        """Return its choice where several choose at once, for the seat with the name `mover`.
+
+        Raises:
+            Forfeit: It makes no possible choice.
+        """
+        raise Forfeit(f"several choose at once in {position.game.name}, which a file cannot")
+
     def think(self, position: Position, mover: str = "") -> Thought:  # noqa: ARG002
         """Return the thought that will find the player's move."""
         return _Choice(self, position)

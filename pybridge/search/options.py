@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, wraps
-from typing import Any, Literal, ParamSpec, TypedDict, TypeVar, cast, get_args, get_type_hints
+from typing import Any, Literal, ParamSpec, TypedDict, TypeVar, get_args, get_type_hints
 
 from pybridge.bridge.terms import Compound
 from pybridge.rules.errors import nearest
@@ -68,29 +68,10 @@ class SearchOptions(RankingOptions, total=False):
     threads: int
 
 
-# RankingOptions and SearchOptions have the types. Editors that do not know TypedDicts find the names here.
-def ranking_options(  # type: ignore[no-untyped-def]
-    *,
-    algorithm="auto",
-    depth=None,
-    seconds=None,
-    nodes=None,
-    memory=512,
-    table=True,
-    heuristic=True,
-    variety=None,
-    prove="distance",
-) -> RankingOptions:
-    """Return the options of a ranking, with their defaults."""
-    return cast(RankingOptions, locals())
-
-
-def search_options(*, threads=1, **options) -> SearchOptions:  # type: ignore[no-untyped-def]
-    """Return the options of a search, with their defaults."""
-    return {"threads": threads, **ranking_options(**options)}
-
-
-_DEFAULTS = (ranking_options.__kwdefaults__ or {}) | (search_options.__kwdefaults__ or {})
+# What is not None by default; prolog/search/options.pl says the same, and a test compares.
+_DEFAULTS = {
+    "algorithm": "auto", "memory": 512, "table": True, "heuristic": True, "prove": "distance", "threads": 1,
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -121,9 +102,7 @@ class Option:
 @cache
 def declared_options(task: Task = "search") -> tuple[Option, ...]:
     """Return the options of `Position.analyse`, `ranking`, `tree` or `solve`."""
-    return tuple(
-        Option(**option) for option in run_goal("pybridge:options(Task, Options)", {"Task": task})["Options"]
-    )
+    return tuple(Option(**option) for option in run_goal("pybridge:options(Task, Options)", {"Task": task})["Options"])
 
 
 def option_terms(options: Mapping[str, Any]) -> list[Compound]:
@@ -147,15 +126,11 @@ def checks_keywords(function: Callable[P, R]) -> Callable[P, R]:
             if name not in keywords:
                 called = f"{type(args[0]).__name__}." if is_method else ""  # not the class that declares it
                 hint = nearest(name, map(repr, keywords))
-                raise TypeError(
-                    f"{called}{function.__name__}() got an unexpected keyword argument {name!r}{hint}"
-                )
+                raise TypeError(f"{called}{function.__name__}() got an unexpected keyword argument {name!r}{hint}")
         return function(*args, **kwargs)
 
     checked.__doc__ = _described(function.__doc__ or "", keywords)
-    checked.__annotations__ = {
-        name: p.annotation for name, p in signature.parameters.items() if name != "self"
-    }
+    checked.__annotations__ = {name: p.annotation for name, p in signature.parameters.items() if name != "self"}
     checked.__annotations__["return"] = signature.return_annotation
     checked.__signature__ = signature  # type: ignore[attr-defined]
     return checked
@@ -169,7 +144,7 @@ def _spelled_out(function: Callable[..., object]) -> inspect.Signature:
         return signature
     [kind] = get_args(get_type_hints(function)[last.name])
     parameters += [
-        inspect.Parameter(name, last.KEYWORD_ONLY, default=_DEFAULTS[name], annotation=type_)
+        inspect.Parameter(name, last.KEYWORD_ONLY, default=_DEFAULTS.get(name), annotation=type_)
         for name, type_ in get_type_hints(kind).items()
     ]
     return signature.replace(parameters=parameters)

@@ -9,14 +9,7 @@ from pybridge.bridge.errors import PrologError
 from pybridge.rules.errors import InputError
 from pybridge.rules.goals import run_goal
 from pybridge.search.analysis import Analysis, Search, analyse
-from pybridge.search.options import (
-    RankingOptions,
-    SearchOptions,
-    TreeAlgorithm,
-    checks_keywords,
-    ranking_options,
-    search_options,
-)
+from pybridge.search.options import RankingOptions, SearchOptions, TreeAlgorithm, checks_keywords
 from pybridge.search.perft import Perft
 from pybridge.search.ranking import Ranking, rank
 from pybridge.search.solution import Solution, SolvingProgress, solve
@@ -42,7 +35,7 @@ class Searchable(Subject):
             GameError: The game's rules raise an error; the text gives the file and line.
         """
         with self.blaming_the_game():
-            return analyse(self, search_options(**options))
+            return analyse(self, options)
 
     @checks_keywords
     def ranking(self, **options: Unpack[RankingOptions]) -> Ranking:
@@ -63,7 +56,7 @@ class Searchable(Subject):
             GameError: The game's rules raise an error; the text gives the file and line.
         """
         with self.blaming_the_game():
-            return rank(self, ranking_options(**options))
+            return rank(self, options)
 
     @checks_keywords
     def search(self, **options: Unpack[SearchOptions]) -> Search:
@@ -81,7 +74,7 @@ class Searchable(Subject):
             GameError: The game's rules raise an error; the text gives the file and line.
         """
         with self.blaming_the_game():
-            return Search(self, search_options(**options))
+            return Search(self, options)
 
     @checks_keywords
     def tree(

@@ -1,5 +1,4 @@
 :- use_module('../../prolog/games/cat_and_mice', []).
-:- use_module('../../prolog/search/textbook/minimax').
 
 :- begin_tests(cat_and_mice).
 
@@ -27,34 +26,6 @@ test(the_mice_start_on_the_first_row_and_the_cat_in_the_middle_of_the_last, Text
 test(the_cat_moves_in_all_directions_down_first, Texts == ['c3-d2', 'c3-b2', 'c3-b4', 'c3-d4']) :-
     at('.-.-/-.c./.-.-/m.m. cat', Position),
     moves(Position, Texts).
-
-test(mice_move_up_only_the_rearmost_first, Texts == ['a1-b2', 'd2-c3']) :-
-    at('.c.-/-.-./.-.m/m.-. mice', Position),
-    moves(Position, Texts).
-
-test(a_mouse_on_the_last_row_cannot_move, Texts == ['a1-b2']) :-
-    at('.-.m/-.c./.-.-/m.-. mice', Position),
-    moves(Position, Texts).
-
-test(the_cat_wins_on_row_1, Value == 1) :-
-    at('.-.-/-.m./.-.-/m.c. mice', Position),
-    cat_and_mice:utility(Position, Value).
-
-test(the_cat_wins_when_the_mice_cannot_move, Value == 1) :-
-    at('.m.m/-.-./.-.c/-.-. mice', Position),
-    cat_and_mice:utility(Position, Value).
-
-test(the_mice_win_when_the_cat_cannot_move, Value == -1) :-
-    at('.-.c/-.m./.-.-/m.-. cat', Position),
-    cat_and_mice:utility(Position, Value).
-
-test(a_shut_in_cat_has_not_lost_before_its_turn, [fail]) :-
-    at('.-.c/-.m./.-.-/m.-. mice', Position),
-    cat_and_mice:utility(Position, _).
-
-test(cat_and_mice_on_four_by_four_is_won_by_the_mice, Value == -1) :-
-    cat_and_mice:start('4x4', Position),
-    minimax(cat_and_mice:Position, _, Value).
 
 test(texts_that_are_no_move_of_cat_and_mice_are_not_read, Wrong == []) :-
     findall(Text,

@@ -38,52 +38,6 @@ test(move_sequences_of_connect_four_are_as_many_as_published, true(append(Counts
             ( between(1, Deepest, Depth), perft(connect_four:Position, Depth, Count) ),
             Counts).
 
-test(stones_pile_up, Text == '-------/-------/-------/---x---/---o---/---x--- o') :-
-    played([4,4,4], Position),
-    connect_four:position_text(Position, Text).
-
-test(four_in_a_row_in_every_direction, Values == [1, 1, 1, 1]) :-
-    findall(Value,
-            ( member(Columns, [ [1,7,2,7,3,7,4],
-                                [1,2,1,2,1,2,1],
-                                [1,2,2,3,4,3,3,4,4,5,4],
-                                [7,6,6,5,4,5,5,4,4,3,4]
-                              ]),
-              played(Columns, Position),
-              connect_four:utility(Position, Value)
-            ),
-            Values).
-
-test(four_stones_of_o_win_for_min, Value == -1) :-
-    played([1,2,1,2,1,2,3,2], Position),
-    connect_four:utility(Position, Value).
-
-test(lines_do_not_run_on_into_the_next_column, [fail]) :-
-    played([1,2,1,2,2,1,1,2,2,3,1,7,1,7,2], Position),
-    connect_four:utility(Position, _).
-
-test(a_full_board_is_a_draw, Value == 0) :-
-    played('4x4', [1,2,3,4,1,2,3,4,2,1,4,3,2,1,4,3], Position),
-    connect_four:utility(Position, Value).
-
-test(texts_of_connect_four_go_both_ways_on_every_size) :-
-    forall(( connect_four:start(_, Start),
-             after(4, Start, Position)
-           ),
-           ( connect_four:position_text(Position, Text),
-             connect_four:position_text(Again, Text),
-             Again == Position
-           )).
-
-%   A few positions after that many moves.
-
-after(0, Position, Position) :-
-    !.
-after(N, Position, Later) :-
-    N1 is N-1,
-    limit(2, connect_four:move(Position, _, Next)),
-    after(N1, Next, Later).
-
 test(texts_that_are_no_move_of_connect_four_are_not_read, Wrong == []) :-
     findall(Text, ( member(Text, ['', x, '04', '+4', '4.0', ' 4', '0x4']), connect_four:text(_, Text) ), Wrong).
 

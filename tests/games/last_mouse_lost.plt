@@ -16,25 +16,6 @@ test(any_rows_are_a_variant, Texts == ['3/3 4/4 5/5 first', '20/20 first']) :-
             ),
             Texts).
 
-test(a_move_takes_dots_from_one_row, Texts == ['2/3 2/2 second', '1/3 2/2 second', '0/3 2/2 second', '3/3 1/2 second', '3/3 0/2 second']) :-
-    at('3/3 2/2 first', Position),
-    findall(Row-Rest-Text,
-            ( last_mouse_lost:move(Position, Row-Count, Next),
-              Rest = Count,
-              last_mouse_lost:position_text(Next, Text)
-            ),
-            Moves),
-    msort(Moves, Sorted),
-    findall(Text, member(_-_-Text, Sorted), Texts).
-
-test(the_player_forced_to_take_the_last_dot_loses, Values == [-1, 1]) :-
-    findall(Value,
-            ( member(Player, [first, second]),
-              last_mouse_lost:move(position(Player, [0,1], [3,5]), 2-1, Next),
-              last_mouse_lost:utility(Next, Value)
-            ),
-            Values).
-
 test(positions_with_the_same_rows_in_any_order_have_one_key, A == B) :-
     at('3/3 0/4 1/5 first', PositionA),
     at('1/1 3/7 first', PositionB),

@@ -1,5 +1,4 @@
 :- use_module('../../prolog/games/surakarta', []).
-:- use_module('../../prolog/checks/perft').
 :- use_module('../../prolog/search/scheduler/analyse').
 :- use_module('../../prolog/search/textbook/minimax').
 
@@ -7,40 +6,6 @@
 
 at(Text, Position) :-
     surakarta:position_text(Position, Text).
-
-captures(Position, Texts) :-
-    findall(Text,
-            ( surakarta:move(Position, Move, _),
-              Move = capture(_, _),
-              surakarta:text(Move, Text)
-            ),
-            Texts).
-
-test(move_sequences_of_surakarta_are_as_many_as_known, Counts == [16, 256, 5382, 111122]) :-
-    surakarta:start(_, Position),
-    findall(Count, ( between(1, 4, Depth), perft(surakarta:Position, Depth, Count) ), Counts).
-
-test(a_capture_goes_round_a_loop_to_the_first_piece, Texts == [b1xa2, b1xe6]) :-
-    at('----o-/------/------/------/o-----/-x---- x 0', Position),
-    captures(Position, Texts).
-
-test(a_capture_needs_a_loop, Texts == [b1xe6]) :-
-    at('----o-/------/------/-o----/------/-x---- x 0', Position),
-    captures(Position, Texts).
-
-test(a_capture_is_blocked_by_the_players_own_piece, Texts == [b1xa2]) :-
-    at('----o-/------/------/-x----/o-----/-x---- x 0', Position),
-    captures(Position, Texts0),
-    exclude(==(b3xe6), Texts0, Texts).
-
-test(the_lines_at_the_edge_have_no_loop, Texts == []) :-
-    at('o----o/------/------/------/------/x----x x 0', Position),
-    captures(Position, Texts).
-
-test(the_point_that_a_capture_leaves_counts_as_empty, Texts == [b3xc1]) :-
-    at('------/------/------/-x----/------/--o--- x 0', Position),
-    captures(Position, All),
-    sort(All, Texts).
 
 test(a_capture_sets_the_count_back_a_step_adds_one, Quiets == [0, 8]) :-
     at('----o-/------/------/------/o-----/-x---- x 7', Position),
@@ -73,35 +38,8 @@ test(a_side_that_cannot_move_loses, Value == -1) :-
     at('------/------/------/------/oo----/xo---- x 0', Position),
     surakarta:utility(Position, Value).
 
-test(a_side_that_can_only_capture_can_move, Texts == [a2xb1]) :-
-    at('------/------/------/oo----/xo----/oo---- x 0', Position),
-    \+ surakarta:utility(Position, _),
-    findall(Text,
-            ( surakarta:move(Position, Move, _), surakarta:text(Move, Text) ),
-            Texts).
-
-test(no_position_of_surakarta_comes_back) :-
-    surakarta:start(_, Position),
-    forall(( surakarta:move(Position, _, A), surakarta:move(A, _, B) ),
-           ( A = position(_, _, _, QuietA), B = position(_, _, _, QuietB), QuietB > QuietA )).
-
 %   The count of quiet moves affects values, so positions that differ only
 %   in it must not share a key.
-
-test(the_count_of_quiet_moves_decides_values, Values == [0, 0, 1]) :-
-    findall(Value,
-            ( member(Quiet, [49, 48, 47]),
-              counted('--x--o/------/------/------/------/------ x ', Quiet, Position),
-              minimax(surakarta:Position, _, Value)
-            ),
-            Values).
-
-test(positions_with_other_counts_of_quiet_moves_have_other_keys) :-
-    counted('--x--o/------/------/------/------/------ x ', 48, A),
-    counted('--x--o/------/------/------/------/------ x ', 47, B),
-    surakarta:canonical(A, KeyA),
-    surakarta:canonical(B, KeyB),
-    KeyA \== KeyB.
 
 counted(Board, Quiet, Position) :-
     atom_concat(Board, Quiet, Text),

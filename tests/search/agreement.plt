@@ -40,16 +40,6 @@ seed(Sample, Full, Seed) :-
     count(Sample, Full, Last),
     between(1, Last, Seed).
 
-test(analyse_finds_value_and_distance_of_any_tree, forall(seed(10, 150, Seed))) :-
-    random_trees:start(Seed, Position),
-    best(Position, Utility, Plies0),
-    distance(Utility, Plies0, Plies),
-    forall(member(Options, [[], [table(false)], [heuristic(false)], [variety(Seed)],
-                            [memory(0.1)]]),
-           ( analyse(random_trees:Position, Options, Analysis),
-             assertion([Analysis.value, Analysis.plies, Analysis.exact] == [Utility, Plies, @(true)])
-           )).
-
 test(large_utilities_of_one_sign_are_proven_as_well, forall(seed(10, 150, Seed))) :-
     won_trees:start(Seed, Position),
     minimax(won_trees:Position, _, Value),
@@ -65,12 +55,6 @@ test(threads_find_the_value_of_games_with_large_utilities, forall(seed(2, 5, See
     minimax(won_trees:Position, _, Value),
     analyse(won_trees:Position, [threads(3)], Analysis),
     assertion(Analysis.value == Value).
-
-test(a_proof_of_the_winner_has_the_value_of_the_tree, forall(seed(10, 150, Seed))) :-
-    random_trees:start(Seed, Position),
-    best(Position, Utility, _),
-    analyse(random_trees:Position, [prove(winner)], Analysis),
-    assertion([Analysis.value, Analysis.plies, Analysis.exact] == [Utility, @(none), @(true)]).
 
 test(what_a_limited_search_calls_proven_is_true, forall(seed(10, 150, Seed))) :-
     random_trees:start(Seed, Position),

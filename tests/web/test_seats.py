@@ -23,10 +23,7 @@ RESULTS = "x 2, o \N{MINUS SIGN}1, t \N{MINUS SIGN}1"
 
 @pytest.fixture(scope="module")
 def table(browser: Browser) -> Iterator[Page]:
-    with (
-        served(*map(str, FILES)) as address,
-        opened_page(browser, address, {"width": 1280, "height": 800}) as page,
-    ):
+    with served(*map(str, FILES)) as address, opened_page(browser, address, {"width": 1280, "height": 800}) as page:
         yield page
 
 
@@ -105,9 +102,7 @@ def test_a_link_lets_the_next_of_three_friends_move(table: Page) -> None:
     follow(table, "tictactoe_for_three", "human+friend+friend")
     cell(table, "6").click()
     expect(table.locator("#send-to")).to_contain_text("Send this link to o")
-    expect(table.get_by_label("Link for your friend")).to_have_value(
-        re.compile(r"players=friend\+human\+friend")
-    )
+    expect(table.get_by_label("Link for your friend")).to_have_value(re.compile(r"players=friend\+human\+friend"))
 
 
 def test_what_one_chooses_is_not_shown_before_all_have_chosen(table: Page) -> None:

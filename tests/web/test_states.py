@@ -127,9 +127,7 @@ def photograph(page: Page, name: str) -> None:
     page.screenshot(path=PHOTOGRAPHS / f"{re.sub('[^a-z]', '_', name)}.png")
     pictures = sorted(file.name for file in PHOTOGRAPHS.glob("*.png"))
     shown = (f'<figure><img src="{one}"><figcaption>{one}</figcaption></figure>' for one in pictures)
-    style = (
-        "<style>body { display: flex; flex-wrap: wrap } img { max-width: 40rem; max-height: 30rem }</style>"
-    )
+    style = "<style>body { display: flex; flex-wrap: wrap } img { max-width: 40rem; max-height: 30rem }</style>"
     (PHOTOGRAPHS / "index.html").write_text(style + "".join(shown), encoding="utf-8")
 
 
@@ -149,9 +147,7 @@ def test_no_state_of_the_page_violates_wcag_or_is_wider_than_the_screen(
         for width, height, colours in LOOKS:
             page.set_viewport_size({"width": width, "height": height})
             page.emulate_media(color_scheme=colours)
-            photograph(
-                page, f"{name} {'phone' if height == 844 else 'sideways' if height == 390 else ''} {colours}"
-            )
+            photograph(page, f"{name} {'phone' if height == 844 else 'sideways' if height == 390 else ''} {colours}")
             assert page.evaluate("document.documentElement.scrollWidth") <= width
             assert name == "an error" or page.locator("#problem").is_hidden()
             # Nothing but colours differs in the dark.
@@ -159,12 +155,8 @@ def test_no_state_of_the_page_violates_wcag_or_is_wider_than_the_screen(
 
 
 @pytest.mark.share(1)
-@pytest.mark.parametrize(
-    "game", ["tictactoe", "connect_four", "last_mouse_lost", "surakarta", "cat_and_mice"]
-)
-def test_a_board_in_a_page_of_somebody_elses_does_not_scroll(
-    browser: Browser, address: str, game: str
-) -> None:
+@pytest.mark.parametrize("game", ["tictactoe", "connect_four", "last_mouse_lost", "surakarta", "cat_and_mice"])
+def test_a_board_in_a_page_of_somebody_elses_does_not_scroll(browser: Browser, address: str, game: str) -> None:
     link = f"{address}#game={game}&embed=1"
     with opened_page(browser, link, {"width": 400, "height": 600}) as page:
         expect(status(page)).to_contain_text("to move.")

@@ -52,9 +52,7 @@ def test_the_search_is_walked_forward_and_back_through_its_tree(opened: Page) ->
         assert whole.startswith(f"{steps} nodes. The value is 1.")
         button(opened, "Step back").click()
         expect(panel.get_by_role("status")).to_have_text(f"Step {steps - 1} of {steps}.")
-        expect(picture).to_have_attribute(
-            "alt", f"{steps - 1} nodes. The value is 1. The line of best play: 6."
-        )
+        expect(picture).to_have_attribute("alt", f"{steps - 1} nodes. The value is 1. The line of best play: 6.")
         button(opened, "Step forward").click()
         expect(picture).to_have_attribute("alt", whole)
 
@@ -142,10 +140,7 @@ def test_a_review_shows_the_curve_and_the_moves_that_gave_something_away(opened:
     button(opened, "Review the game").click()
     given = opened.locator(".review li")
     expect(given).to_have_text(
-        [
-            "4. 3 o gave away a draw; try 2 instead.",
-            "5. 8 x gave away a win in 3 moves; try 7 instead.",
-        ]
+        ["4. 3 o gave away a draw; try 2 instead.", "5. 8 x gave away a win in 3 moves; try 7 instead."]
     )
     expect(opened.locator("#curve span")).to_have_count(6)
     assert "x above the line" in (opened.locator("#curve").get_attribute("aria-label") or "")

@@ -1,14 +1,20 @@
-% The rules of Chinese checkers, included by chinese_checkers.pl and by chinese_checkers_for_two.pl, ..._four.pl and ..._six.pl, which say
-% who sits where: seat(Number, Name, Corner), the corners of the star from 0 in the north, clockwise.
+% The rules of Chinese checkers, included by chinese_checkers.pl and by chinese_checkers_for_two.pl, ..._four.pl and
+% ..._six.pl, which say who sits where: seat(Number, Name, Corner), the corners of the star from 0 in the north,
+% clockwise.
 %
-% Each player moves ten men into the opposite corner. A man steps to an empty cell next to it, or hops over a man of anybody's to the empty
-% cell behind. After a hop, it may hop on, but not to a cell where it has been in this turn; each hop is a move, and `pass` ends
-% the turn. Who can move no man passes. As in OpenSpiel, a game is drawn when a thousand turns have been taken.
+% Each player moves ten men into the opposite corner. A man steps to an empty cell next to it, or hops over a man of
+% anybody's to the empty cell behind. After a hop, it may hop on, but not to a cell where it has been in this turn; each
+% hop is a move, and `pass` ends the turn. Who can move no man passes. As in OpenSpiel, a game is drawn when a thousand
+% turns have been taken.
 %
-% A position is star(Seat, Turns, Hopping, Men, Forward, Taken): whose move it is, and how many turns were taken; [] or the cells of the
-% man that is hopping, the newest first; men(...) has the cells of each seat's men, and forward(...) how many rows they have come, 140 in
-% all when they are there; Taken has a bit for each cell with a man. The cell in row R, from 0 at the top, and column C, from
-% 0 and counted by half cells, is the number 32*R + C. A move is From-To, or `pass`.
+% Moves ahead come first, hops before steps, then steps aside, towards the middle if possible; and among these, the men
+% that are furthest behind.
+%
+% A position is star(Seat, Turns, Hopping, Men, Forward, Taken): whose move it is, and how many turns were taken; [] or
+% the cells of the man that is hopping, the newest first; men(...) has the cells of each seat's men from the top or, if
+% they go up, from the bottom, and forward(...) how many rows they have come, 140 in all when they are there; Taken has
+% a bit for each cell with a man. The cell in row R, from 0 at the top, and column C, from 0 and counted by half cells,
+% is the number 32*R + C. A move is From-To, or `pass`.
 
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
@@ -19,12 +25,17 @@ about("Chinese checkers\n\
 Bring your men into the opposite corner, by steps and by hops over any man.").
 
 start(standard, star(1, 0, [], Men, Forward, Taken)) :-
-    findall(Cells, ( seat(_, _, Corner), findall(Cell, in_corner(Corner, Cell), Cells) ), Lists),
+    findall(Cells, ( seat(_, _, Corner), in_order(Corner, Cells) ), Lists),
     Men =.. [men|Lists],
     findall(20, seat(_, _, _), Rows),
     Forward =.. [forward|Rows],
     append(Lists, All),
     foldl(changed, All, taken(0, 0, 0, 0, 0), Taken).
+
+in_order(Corner, Cells) :-
+    findall(Cell, in_corner(Corner, Cell), Cells0),
+    ways(Corner, Down, _, _, _, _),
+    ( Down =:= 1 -> Cells = Cells0 ; reverse(Cells0, Cells) ).
 
 in_corner(Corner, Cell) :-
     between(0, 16, Row),
@@ -54,35 +65,57 @@ value(Winner, Value) :-
     ;   Value = -1
     ).
 
-move(star(Seat, Turns, [From|Cells], Men, Forward, Taken), From-To, Next) :-
-    hop(From, Taken, To),
-    \+ memberchk(To, [From|Cells]),
-    moved(From, To, [To,From|Cells], Seat, Turns, Men, Forward, Taken, Next).
-move(star(Seat, Turns, [_|_], Men, Forward, Taken), pass, Next) :-
-    next(Seat, Turns, Men, Forward, Taken, Next).
+move(star(Seat, Turns, [From|Cells], Men, Forward, Taken), Move, Next) :-
+    seat(Seat, _, Corner),
+    (   Move = From-To,
+        direction(ahead, Corner, From, Direction),
+        hop(From, Direction, Taken, To),
+        \+ memberchk(To, [From|Cells]),
+        moved(From, To, [To,From|Cells], Seat, Turns, Men, Forward, Taken, Next)
+    ;   Move = pass,
+        next(Seat, Turns, Men, Forward, Taken, Next)
+    ;   Move = From-To,
+        ( Way = aside ; Way = back ),
+        direction(Way, Corner, From, Direction),
+        hop(From, Direction, Taken, To),
+        \+ memberchk(To, [From|Cells]),
+        moved(From, To, [To,From|Cells], Seat, Turns, Men, Forward, Taken, Next)
+    ).
 move(star(Seat, Turns, [], Men, Forward, Taken), From-To, Next) :-
     arg(Seat, Men, Own),
+    seat(Seat, _, Corner),
+    kind(Kind, Way),
     member(From, Own),
-    from(From, Taken, To, Been),
+    direction(Way, Corner, From, Direction),
+    from(Kind, From, Direction, Taken, To, Been),
     moved(From, To, Been, Seat, Turns, Men, Forward, Taken, Next).
 move(star(Seat, Turns, [], Men, Forward, Taken), pass, Next) :-
     arg(Seat, Men, Own),
     \+ can_move(Own, Taken),
     next(Seat, Turns, Men, Forward, Taken, Next).
 
+kind(hop, ahead).
+kind(step, ahead).
+kind(step, aside).
+kind(hop, aside).
+kind(step, back).
+kind(hop, back).
+
 next(Seat, Turns, Men, Forward, Taken, star(Seat1, Turns1, [], Men, Forward, Taken)) :-
     seats(Seats),
     Seat1 is Seat mod Seats + 1,
     Turns1 is Turns+1.
 
-%   moved(+From, +To, +Been, +Seat, +Turns, +Men, +Forward, +Taken, -Next): the man that has hopped along the cells Been may hop on if
-%   there is a cell for that.
+%   moved(+From, +To, +Been, +Seat, +Turns, +Men, +Forward, +Taken, -Next): the man that has hopped along the cells Been
+%   may hop on if there is a cell for that.
 
 moved(From, To, Been, Seat, Turns, Men, Forward, Taken, Next) :-
     arg(Seat, Men, Own),
-    put_man(Own, From, To, Own1),
-    with_arg(Seat, Men, Own1, Men1),
     seat(Seat, _, Corner),
+    ways(Corner, Down, _, _, _, _),
+    without(Own, From, Others),
+    into(Others, Down, To, Own1),
+    with_arg(Seat, Men, Own1, Men1),
     rows_come(Corner, From, Before),
     rows_come(Corner, To, Now),
     arg(Seat, Forward, Rows),
@@ -96,28 +129,16 @@ moved(From, To, Been, Seat, Turns, Men, Forward, Taken, Next) :-
     ;   next(Seat, Turns, Men1, Forward1, Taken1, Next)
     ).
 
-%   from(+From, +Taken, -To, -Been) is nondet: Been is [] for a step.
+%   from(+Kind, +From, +Direction, +Taken, -To, -Been) is semidet: Been is [] for a step.
 
-from(From, Taken, To, Been) :-
-    direction(Direction),
-    Next is From+Direction,
-    cell(Next),
-    (   \+ taken(Next, Taken)
-    ->  To = Next,
-        Been = []
-    ;   To is Next+Direction,
-        cell(To),
-        \+ taken(To, Taken),
-        Been = [To,From]
-    ).
+from(hop, From, Direction, Taken, To, [To,From]) :-
+    hop(From, Direction, Taken, To).
+from(step, From, Direction, Taken, To, []) :-
+    To is From+Direction,
+    cell(To),
+    \+ taken(To, Taken).
 
-can_move(Men, Taken) :-
-    member(Man, Men),
-    from(Man, Taken, _, _),
-    !.
-
-hop(From, Taken, To) :-
-    direction(Direction),
+hop(From, Direction, Taken, To) :-
     Next is From+Direction,
     cell(Next),
     taken(Next, Taken),
@@ -125,16 +146,17 @@ hop(From, Taken, To) :-
     cell(To),
     \+ taken(To, Taken).
 
-can_hop(From, Taken, Been) :-
-    hop(From, Taken, To),
-    \+ memberchk(To, Been),
+can_move(Men, Taken) :-
+    member(Man, Men),
+    a_direction(Direction),
+    from(_, Man, Direction, Taken, _, _),
     !.
 
-%   put_man(+Men, +From, +To, -Men1): Men are in ascending order, and so are Men1.
-
-put_man(Men, From, To, Men1) :-
-    without(Men, From, Others),
-    into(Others, To, Men1).
+can_hop(From, Taken, Been) :-
+    a_direction(Direction),
+    hop(From, Direction, Taken, To),
+    \+ memberchk(To, Been),
+    !.
 
 without([Man|Men], From, Others) :-
     (   Man =:= From
@@ -143,11 +165,13 @@ without([Man|Men], From, Others) :-
         without(Men, From, Others1)
     ).
 
-into([], To, [To]).
-into([Man|Men], To, Men1) :-
-    (   Man < To
+%   into(+Men, +Down, +To, -Men1): Men are in ascending order if Down is 1, and in descending order if it is -1.
+
+into([], _, To, [To]).
+into([Man|Men], Down, To, Men1) :-
+    (   Man*Down < To*Down
     ->  Men1 = [Man|Others],
-        into(Men, To, Others)
+        into(Men, Down, To, Others)
     ;   Men1 = [To,Man|Men]
     ).
 
@@ -158,12 +182,50 @@ with_arg(Place, Term, Value, Term1) :-
 % ----------------------------------------------------------------------
 % Cells
 
-direction(-33).
-direction(-31).
-direction(-2).
-direction(2).
-direction(31).
-direction(33).
+a_direction(-33).
+a_direction(-31).
+a_direction(-2).
+a_direction(2).
+a_direction(31).
+a_direction(33).
+
+%   direction(+Way, +Corner, +Cell, -Direction) is multi: Way is ahead, aside or back for a man on Cell that began in
+%   Corner.
+
+direction(Way, Corner, Cell, Direction) :-
+    ways(Corner, _, Ahead, Less, More, Back),
+    (   Way == ahead
+    ->  member(Direction, Ahead)
+    ;   Way == back
+    ->  member(Direction, Back)
+    ;   off_middle(Corner, Cell, Off),
+        Off > 0
+    ->  ( Direction = Less ; Direction = More )
+    ;   ( Direction = More ; Direction = Less )
+    ).
+
+%   off_middle(+Corner, +Cell, -Off): Off is how far Cell is from the line between Corner and the goal, and on which side.
+
+off_middle(Corner, Cell, Off) :-
+    Row is Cell >> 5,
+    Column is Cell /\ 31,
+    Line is Corner mod 3,
+    (   Line =:= 0
+    ->  Off is Column-12
+    ;   Line =:= 1
+    ->  Off is 3*(Row-8) + Column-12
+    ;   Off is 3*(Row-8) + 12-Column
+    ).
+
+%   ways(?Corner, -Down, -Ahead, -Less, -More, -Back): the directions for men that began in Corner: Less and More lead
+%   aside, by less or more of off_middle/3. Down is 1 if their goal is below, or else -1.
+
+ways(0, 1,  [31,33],   -2,  2,  [-33,-31]).
+ways(1, 1,  [31,-2],   -33, 33, [2,-31]).
+ways(2, -1, [-33,-2],  -31, 31, [2,33]).
+ways(3, -1, [-33,-31], -2,  2,  [31,33]).
+ways(4, -1, [-31,2],   -33, 33, [-2,31]).
+ways(5, 1,  [33,2],    -31, 31, [-2,-33]).
 
 cell(Cell) :-
     Row is Cell >> 5,
@@ -317,10 +379,10 @@ refusal(star(Seat, _, Hopping, Men, _, Taken), From-To, Why) :-
     ->  named(To, Text),
         format(atom(Why), 'the man has been on ~w in this turn', [Text])
     ;   Hopping == [],
-        \+ from(From, Taken, To, _)
+        \+ ( a_direction(Direction), from(_, From, Direction, Taken, To, _) )
     ->  Why = 'a man steps to the next cell, or hops over one man'
     ;   Hopping = [_|_],
-        \+ hop(From, Taken, To)
+        \+ ( a_direction(Direction), hop(From, Direction, Taken, To) )
     ->  Why = 'a man hops on over one man'
     ).
 refusal(star(_, _, [], Men, _, Taken), pass, 'only a man that is hopping may stop') :-

@@ -1,15 +1,16 @@
-% The rules of Quoridor on five by five for three and four, included by quoridor_for_three.pl and quoridor_for_four.pl, which
-% say who sits where: seat(Number, Name, Pawn, Goal).
+% The rules of Quoridor on five by five for three and four, included by quoridor_for_three.pl and quoridor_for_four.pl,
+% which say who sits where: seat(Number, Name, Pawn, Goal).
 %
 % The first to reach the side opposite the own one wins. A move is a step of the pawn, or a wall between two pairs of
-% squares, of which each has three; nobody may be cut off from the goal. A pawn jumps over another straight if there is room behind it, and
-% to the left or right of it if a wall or the edge is behind it. Who can do neither passes. As in OpenSpiel, a game is drawn after a
-% hundred moves.
+% squares, of which each has three; nobody may be cut off from the goal. A pawn jumps over another straight if there is
+% room behind it, and to the left or right of it if a wall or the edge is behind it. Who can do neither steps onto the
+% own square. As in OpenSpiel, a game is drawn after a hundred moves.
 %
-% A position is quoridor(Seat, Made, Pawns, Left, Across, Along): whose move it is and how many were made; pawns(...) and left(...) have
-% a square and the number of walls for each seat; and the walls across and along the board, each by its middle. Squares and the corners
-% of squares are bits: the square in column C and row R, from 0 at the top left, has the bit C+1 + 7*(R+1), and so has the corner at its
-% lower right. A move is step(Square), across(Corner), along(Corner) or `pass`.
+% A position is quoridor(Seat, Made, Pawns, Left, Across, Along): whose move it is and how many were made; pawns(...)
+% and left(...) have a square and the number of walls for each seat; and the walls across and along the board, each by
+% its middle. Squares and the corners of squares are bits: the square in column C and row R, from 0 at the top left, has
+% the bit C+1 + 7*(R+1), and so has the corner at its lower right. A move is step(Square), across(Corner) or
+% along(Corner).
 
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
@@ -73,7 +74,7 @@ move(quoridor(Seat, Made, Pawns, Left, Across, Along), Move, quoridor(Next, Made
     ;   Targets =:= 0,
         arg(Seat, Left, Walls),
         \+ can_wall(Walls, Pawns, Across, Along),
-        Move = pass,
+        Move = step(Pawn),
         Left1 = Left,
         Across1 = Across,
         Along1 = Along,
@@ -171,8 +172,8 @@ wall(along(Corner), Pawns, Across, Along, Touched, Across, Along1) :-
 
 corners(0b0011110_0011110_0011110_0011110_0000000).
 
-%   touched(+Across, +Along, -Touched): the corners that walls and the edge of the board touch. A wall that meets them at
-%   one of its ends or its middle only closes no way.
+%   touched(+Across, +Along, -Touched): the corners that walls and the edge of the board touch. A wall that meets them
+%   at one of its ends or its middle only closes no way.
 
 touched(Across, Along, Touched) :-
     Touched is 0b0111111_0100001_0100001_0100001_0100001_0111111
@@ -215,18 +216,17 @@ arrives(Seen, Goal, Below, Right) :-
 % ----------------------------------------------------------------------
 % Texts and pictures
 
-%   text(?Move, ?Text): c4 is a step to the third square of the fourth row from the top; c4h is a wall below c4 and d4, and c4v one to
-%   the right of c4 and c5.
+%   text(?Move, ?Text): c4 is a step to the third square of the fourth row from the top; c4h is a wall below c4 and d4,
+%   and c4v one to the right of c4 and c5.
 
 text(Move, Text) :-
     (   nonvar(Move)
     ->  written(Move, Text)
-    ;   ( Move = pass ; member(Move, [step(Bit),across(Bit),along(Bit)]), between(0, 24, N), Bit is 1 << (8 + N + 2*(N//5)) ),
+    ;   ( member(Move, [step(Bit),across(Bit),along(Bit)]), between(0, 24, N), Bit is 1 << (8 + N + 2*(N//5)) ),
         written(Move, Text)
     ->  true
     ).
 
-written(pass, pass).
 written(step(Square), Text) :- square_name(Square, Text).
 written(across(Corner), Text) :- square_name(Corner, Name), atom_concat(Name, h, Text).
 written(along(Corner), Text) :- square_name(Corner, Name), atom_concat(Name, v, Text).
@@ -245,7 +245,9 @@ board(quoridor(_, _, Pawns, _, Across, Along), board(Labels, Rows)) :-
     findall(row(Label, Cells),
             ( between(0, 8, Line),
               ( Line mod 2 =:= 0 -> Label is Line//2 + 1 ; Label = '' ),
-              findall(cell(Line/Place, Piece), ( between(0, 8, Place), piece(Line, Place, Pawns, Across, Along, Piece) ), Cells) ),
+              findall(cell(Line/Place, Piece),
+                      ( between(0, 8, Place), piece(Line, Place, Pawns, Across, Along, Piece) ),
+                      Cells) ),
             Rows).
 
 piece(Line, Place, Pawns, Across, Along, Piece) :-
@@ -275,9 +277,7 @@ cells(quoridor(Seat, _, Pawns, _, _, _), Move, Ids) :-
     ->  arg(Seat, Pawns, From),
         square_id(From, Id),
         square_id(To, Id1),
-        Ids = [Id-Id1]
-    ;   Move == pass
-    ->  Ids = []
+        ( From =:= To -> Ids = [Id] ; Ids = [Id-Id1] )
     ;   Move =.. [Kind,Square],
         memberchk(Kind-Step, [across-1,along-7]),
         Square1 is Square << Step,
@@ -303,5 +303,5 @@ refusal(quoridor(Seat, _, _, Left, _, _), Move, 'you have no wall left') :-
     Move =.. [Kind,_],
     Kind \== step,
     arg(Seat, Left, 0).
-refusal(Position, step(_), 'a pawn steps to the next square, or over the pawn there') :-
-    \+ move(Position, step(_), _).
+refusal(Position, step(To), 'a pawn steps to the next square, or over the pawn there') :-
+    \+ move(Position, step(To), _).

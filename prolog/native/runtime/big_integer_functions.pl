@@ -131,7 +131,8 @@ limbs(Each, [loop(again, [AddressA, AddressB]), set(n, load32(p, 0)<<i32(3)), se
              set(sign, load64(q+m, 0)>>63), set(r, global(h)), set(i, i32(0)), loop(next, Next)]) :-
     address(a, p, 0x20, AddressA),
     address(b, q, 0x30, AddressB),
-    Longer = if(ult(n, m), [ set(i, p), set(p, q), set(q, i), set(i, n), set(n, m), set(m, i), set(sum, flip), set(flip, other), set(other, sum) ]),
+    Longer = if(ult(n, m), [ set(i, p), set(p, q), set(q, i), set(i, n), set(n, m), set(m, i),
+                             set(sum, flip), set(flip, other), set(other, sum) ]),
     append([ [ set(i, i+i32(8)),
                set(x, load64(p+i, 0)),
                set(y, sign),
@@ -142,7 +143,8 @@ limbs(Each, [loop(again, [AddressA, AddressB]), set(n, load32(p, 0)<<i32(3)), se
 
 %   finish(-Statements): return the integer at r, whose last limb is at slot. Most need no trimming.
 
-finish([ if((slot > r+i32(8)) /\ (load64(slot, 0) \== load64(slot-i32(8), 0)>>63), [set_global(h, slot+i32(8)), return([to64u(r)])]),
+finish([ if((slot > r+i32(8)) /\ (load64(slot, 0) \== load64(slot-i32(8), 0)>>63),
+            [set_global(h, slot+i32(8)), return([to64u(r)])]),
          return([call(result, [r])]) ]).
 
 %   address(+A, +P, +Scratch, -Statement): local P becomes the address of the integer A, which is written at the

@@ -6,7 +6,7 @@
 :- use_module(library(lists), [max_list/2, member/2, min_list/2, sum_list/2]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module('../../rules/chance_moves', [outcomes/3]).
-:- use_module('../../rules/choices', [all_choices/3]).
+:- use_module('../../rules/choices', [all_choices/3, choosers/2]).
 :- use_module('../../rules/seats', [side/3]).
 :- use_module(matrix_game, [matrix_value/4]).
 
@@ -27,14 +27,17 @@ solved from its ends, in rational numbers.
 solved_at_once(Game:Position, Most, Value, Mixture) :-
     empty_assoc(Known0),
     Left = left(Most),
-    catch(( position_value(Position, Game, [], Left, Known0, Known, Value), solved(Position, Game, Left, Known, Mixture) ),
+    catch(( position_value(Position, Game, [], Left, Known0, Known, Value),
+            solved(Position, Game, Left, Known, Mixture) ),
           unsolved, fail).
 
 solved(Position, Game, Left, Known, Mixture) :-
     (   \+ Game:utility(Position, _),
         matrix(Game:Position, Left, [], Known, _, Players, Choices, Rows)
     ->  matrix_value(Rows, _, RowMixture, ColumnMixture),
-        mixtures(Players, Choices, [RowMixture,ColumnMixture], Mixture)
+        mixtures(Players, Choices, [RowMixture,ColumnMixture], Mixed),
+        choosers(Game:Position, Choosers),
+        findall(Chooser-Pairs, ( member(Chooser, Choosers), memberchk(Chooser-Pairs, Mixed) ), Mixture)
     ;   Mixture = []
     ).
 
@@ -108,7 +111,7 @@ matrix(Game:Position, Left, Above, Known0, Known, Players, Choices, Rows) :-
     all_choices(Game:Position, Players0, Choices0),
     rows_and_columns(Players0, Choices0, Game, Players, Choices, List1, List2, Joint),
     findall(Move-Next, Game:move(Position, Move, Next), Moves),
-    rows(List1, List2, Joint, Moves, Game, Above, Left, Known0, Known, Rows).
+    rows(List1, joint(List2, Joint, Moves), Game, Above, Left, Known0, Known, Rows).
 
 rows_and_columns([Player], [List], Game, [Player], [List], List1, List2, joint(One, Two, Move)) :-
     (   side(Game, Player, 1)
@@ -123,10 +126,11 @@ rows_and_columns([Player1,Player2], [One1,Two1], Game, Players, Choices, List1, 
         List1 = Two1, List2 = One1, Move = [Two,One]
     ).
 
-rows([], _, _, _, _, _, _, Known, Known, []).
-rows([One|List1], List2, Joint, Moves, Game, Above, Left, Known0, Known, [Row|Rows]) :-
+rows([], _, _, _, _, Known, Known, []).
+rows([One|List1], All, Game, Above, Left, Known0, Known, [Row|Rows]) :-
+    All = joint(List2, Joint, Moves),
     findall(Next,
             ( member(Two, List2), copy_term(Joint, joint(One, Two, Move)), memberchk(Move-Next, Moves) ),
             Nexts),
     values(Nexts, Game, Above, Left, Known0, Known1, Row),
-    rows(List1, List2, Joint, Moves, Game, Above, Left, Known1, Known, Rows).
+    rows(List1, All, Game, Above, Left, Known1, Known, Rows).

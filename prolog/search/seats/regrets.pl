@@ -1,7 +1,7 @@
 :- module(pybridge_regrets,
           [ new_block/4,        % !Tree, +Seats, +Choices, -Block
             choose/5,           % +Blocks, +Block, !Growth, -Chosen, -Code
-            learn/6,            % !Tree, +Block, +Chosen, +First, +Code, +Place
+            learn/5,            % !Tree, +Block, +Chosen, +First, +Code
             average/4           % +Blocks, +Block, +Place, -Mixture
           ]).
 :- use_module('../../base/chance', [chance_below/4]).
@@ -138,24 +138,25 @@ drawn(Choice0, Number, Blocks, Row, Choice) :-
         drawn(Choice1, Left, Blocks, Row, Choice)
     ).
 
-%!  learn(!Tree, +Block, +Chosen, +First, +Code, +Place) is det.
+%!  learn(!Tree, +Block, +Chosen, +First, +Code) is det.
 %
-%   A walk has gone through the child with this Code of a node whose children begin at First. Those from Place on that
-%   have Chosen so regret what they have missed.
+%   A walk has gone through the child with this Code of a node whose children begin at First. Those that have Chosen so
+%   regret what they have missed.
 
-learn(Tree, Block, Chosen, First, Code, Place) :-
-    (   Chosen = [Choice|Others]
-    ->  Tree = seat_tree(_, _, _, Blocks, _, _),
-        header(Blocks, Block, Place, Seat, Count, Row),
-        array_value(Blocks, Block, Places),
-        stride(Place, Places, Blocks, Block, 1, Stride),
-        gains_of(Tree, Seat, Gain),
-        Base is Code - Choice*Stride,
-        missed(0, Count, Choice, Tree, Seat, Row, First, Base, Stride, Gain),
-        Place1 is Place+1,
-        learn(Tree, Block, Others, First, Code, Place1)
-    ;   true
-    ).
+learn(Tree, Block, Chosen, First, Code) :-
+    learn(Chosen, 1, Tree, Block, First, Code).
+
+learn([], _, _, _, _, _).
+learn([Choice|Others], Place, Tree, Block, First, Code) :-
+    Tree = seat_tree(_, _, _, Blocks, _, _),
+    header(Blocks, Block, Place, Seat, Count, Row),
+    array_value(Blocks, Block, Places),
+    stride(Place, Places, Blocks, Block, 1, Stride),
+    gains_of(Tree, Seat, Gain),
+    Base is Code - Choice*Stride,
+    missed(0, Count, Choice, Tree, regretting(Seat, Row, Gain), line(First, Base, Stride)),
+    Place1 is Place+1,
+    learn(Others, Place1, Tree, Block, First, Code).
 
 %   stride(+Place, +Places, ...): how many codes are between two choices of the one at Place.
 
@@ -168,27 +169,32 @@ stride(Place, Places, Blocks, Block, Stride0, Stride) :-
     ;   Stride = Stride0
     ).
 
-missed(Other, Count, Choice, Tree, Seat, Row, First, Base, Stride, Gain) :-
+%   missed(+Other, +Count, +Choice, !Tree, +Regretting, +Line): Line has the children that the Other choices lead to.
+
+missed(Other, Count, Choice, Tree, Regretting, Line) :-
     (   Other < Count
     ->  (   Other =\= Choice
-        ->  Tree = seat_tree(Nodes, _, Sums, Blocks, _, _),
-            Number is 1 + Base + Other*Stride,
-            nth_row(seat_node, First, Number, Child),
-            row(seat_node, Nodes, Child, [visits(Visits)]),
-            (   Visits > 0
-            ->  row_number(seat_node, 0, Child, Place),
-                SumPlace is 8*Place + Seat - 9,
-                array_value(Sums, SumPlace, Sum),
-                Index is Row + 2*Other,
-                array_value(Blocks, Index, Regret0),
-                Regret is Regret0 + Sum//Visits - Gain,
-                set_array_value(Blocks, Index, Regret)
-            ;   true
-            )
+        ->  regret_one(Other, Tree, Regretting, Line)
         ;   true
         ),
         Other1 is Other+1,
-        missed(Other1, Count, Choice, Tree, Seat, Row, First, Base, Stride, Gain)
+        missed(Other1, Count, Choice, Tree, Regretting, Line)
+    ;   true
+    ).
+
+regret_one(Other, Tree, regretting(Seat, Row, Gain), line(First, Base, Stride)) :-
+    Tree = seat_tree(Nodes, _, Sums, Blocks, _, _),
+    Number is 1 + Base + Other*Stride,
+    nth_row(seat_node, First, Number, Child),
+    row(seat_node, Nodes, Child, [visits(Visits)]),
+    (   Visits > 0
+    ->  row_number(seat_node, 0, Child, Place),
+        SumPlace is 8*Place + Seat - 9,
+        array_value(Sums, SumPlace, Sum),
+        Index is Row + 2*Other,
+        array_value(Blocks, Index, Regret0),
+        Regret is Regret0 + Sum//Visits - Gain,
+        set_array_value(Blocks, Index, Regret)
     ;   true
     ).
 

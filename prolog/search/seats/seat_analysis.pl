@@ -3,19 +3,19 @@
             seat_unsearched/4   % +Game, +Position, +Clock, -Analysis
           ]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [max_list/2, member/2, nth1/3, sum_list/2]).
+:- use_module(library(lists), [member/2, sum_list/2]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
-:- use_module('../../base/clock', [elapsed/2, start_clock/2, until/3]).
+:- use_module('../../base/clock', [elapsed/2, until/3]).
 :- use_module('../../rules/chance_moves', [chance_decides/1]).
 :- use_module('../../rules/choices', [choosers/2]).
-:- use_module('../../rules/coalition', [coalition/3]).
-:- use_module('../../rules/contract', [offers/2]).
 :- use_module('../../rules/positions', [move_text/3]).
 :- use_module('../../rules/rule_faults', [broken_rules/2, within_stack/2]).
 :- use_module('../../rules/seats', [gains/3, opposed/1, seats/2, winner/3]).
-:- use_module(at_once_solve, [solved_at_once/4]).
 :- use_module(seat_playouts,
-              [ close_table/1, grow_table/2, open_table/4, table_mixture/2, table_moves/2, table_values/2, table_work/2 ]).
+              [ close_table/1, grow_table/3, open_table/4, table_mixture/2, table_moves/2, table_values/2,
+                table_work/2 ]).
+
+:- use_module(secured, [forced/6, secured/6, solution/4]).
 
 /** <module> Analysing a position of a game with any number of seats, or with choices at once
 
@@ -29,13 +29,10 @@ theirs that is small enough is solved backwards (at_once_solve.pl), and then the
 
 :- meta_predicate seat_analysis(3, +, +, +, ?, -, -).
 
-%   A game with no more positions than this is solved where two choose at once.
-
-solved_positions(5_000).
-
 %!  seat_analysis(:Search, +Game, +Position, +Config, ?Last, -Analysis, -Moves) is nondet.
 %
-%   Gives an Analysis, a dict as in analyse.pl, whenever the work has doubled; only at the end if Last is true. Moves are those of table_moves/2. Config has the key clock. Search is
+%   Gives an Analysis, a dict as in analyse.pl, whenever the work has doubled; only at the end if Last is true. Moves
+%   are those of table_moves/2. Config has the key clock. Search is
 %   called as call(Search, Coalition:Position, Options, Analysis) for what a player can be sure of.
 %
 %   Of the positions, or of the time, a fifth is for what the player to move can be sure of, and a tenth for the others.
@@ -48,13 +45,12 @@ seat_analysis(_, Game, Position, Config, true, Analysis, []) :-
 seat_analysis(Search, Game, Position, Config, Last, Analysis, Moves) :-
     seats(Game, Players),
     some_move(Game, Position, First),
-    maplist(secured(Search, Game, Position, Config), Players, Proofs),
-    maplist(bound, Proofs, Secured),
+    secured(Search, Game:Position, Config, Players, Proofs, Secured),
     solution(Game, Position, Config, Solution),
     Proven = proven(Proofs, Secured, Solution, First),
     setup_call_cleanup(
         open_table(Game, Config, Position, Table),
-        ( growing(Table, Game, Config, Last),
+        ( growing(Table, Game, Config, Proofs, Last),
           table_moves(Table, Moves),
           analysis(Table, Moves, Game, Position, Config, Proven, Analysis) ),
         close_table(Table)).
@@ -65,75 +61,33 @@ some_move(Game, Position, Move) :-
     ;   broken_rules(Game, Position)
     ).
 
-%   growing(!Table, +Game, +Config, ?Last) is nondet: true whenever the work has doubled, and at the end. Without a limit, so
-%   many positions say what the players can expect.
+%   growing(!Table, +Game, +Config, +Proofs, ?Last) is nondet: true whenever the work has doubled, and at the end.
+%   Without a limit, so many positions say what the players can expect.
 
-growing(Table, Game, Config, Last) :-
+growing(Table, Game, Config, Proofs, Last) :-
+    work_of(Proofs, 0, Proving),
     (   Config.nodes == inf,
         Config.seconds == inf
-    ->  Most = 20_000
+    ->  Most = 20_000,
+        Limit = 0x10000000000000
     ;   Config.nodes == inf
-    ->  Most = inf
-    ;   Most is max(1, Config.nodes*7//10)
+    ->  Most = inf,
+        Limit = 0x10000000000000
+    ;   Most is max(1, Config.nodes*7//10),
+        Limit is max(1, Config.nodes-Proving)
     ),
-    growing(250, Most, Table, Game, Config, Last).
+    growing(250, Most-Limit, Table, Game, Config, Last).
 
-growing(Nodes0, Most, Table, Game, Config, Last) :-
+growing(Nodes0, Most-Limit, Table, Game, Config, Last) :-
     Nodes is min(Nodes0, Most),
-    until(Config.clock, within_stack(catch(grow_table(Table, Nodes), time_over, true), Game), Outcome),
+    until(Config.clock, within_stack(catch(grow_table(Table, Nodes, Limit), time_over, true), Game), Outcome),
     table_work(Table, work(Entered, _, _, _)),
     (   ( Outcome == stopped ; Entered < Nodes ; Nodes >= Most )
     ->  Last = true
     ;   (   Last = false
         ;   Nodes1 is 2*Nodes,
-            growing(Nodes1, Most, Table, Game, Config, Last)
+            growing(Nodes1, Most-Limit, Table, Game, Config, Last)
         )
-    ).
-
-% ----------------------------------------------------------------------
-% What is proven
-
-%   secured(:Search, +Game, +Position, +Config, +Player, -Proof): Proof is the analysis of Player against the others.
-
-secured(Search, Game, Position, Config, Player, Proof) :-
-    coalition(Game, Player, Coalition),
-    share(Game, Position, Player, Share),
-    findall(Limit, limit(Config, Share, Limit), Limits),
-    call(Search, Coalition:Position, [prove(winner)|Limits], Proof).
-
-share(Game, Position, Player, Share) :-
-    seats(Game, Players),
-    length(Players, Count),
-    once(Game:turn(Position, Turn)),
-    (   Turn == Player
-    ->  Share = 0.2
-    ;   is_list(Turn)
-    ->  Share is 0.3/Count
-    ;   Share is 0.1/max(1, Count-1)
-    ).
-
-limit(Config, Share, seconds(Seconds)) :-
-    Config.seconds \== inf,
-    Seconds is max(0.001, Share*Config.seconds).
-limit(Config, Share, nodes(Nodes)) :-
-    Config.nodes \== inf,
-    Nodes is max(1, integer(Share*Config.nodes)).
-limit(Config, _, memory(Megabytes)) :-
-    Megabytes is Config.memory/4.
-
-bound(Proof, Secured) :-
-    Proof.bounds = [Secured,_].
-
-%   solution(+Game, +Position, +Config, -Solution): of the time, three tenths at most.
-
-solution(Game, Position, Config, Solution) :-
-    (   opposed(Game),
-        solved_positions(Most),
-        ( Config.seconds == inf -> Share = inf ; Share is 0.3*Config.seconds ),
-        start_clock(Share, Clock),
-        until(Clock, solved_at_once(Game:Position, Most, Value, Mixture), done)
-    ->  Solution = solution(Value, Mixture)
-    ;   Solution = none
     ).
 
 % ----------------------------------------------------------------------
@@ -234,37 +188,6 @@ mixture(_, Table, Mixture) :-
     table_mixture(Table, Mixture),
     !.
 mixture(_, _, @(none)).
-
-%   forced(+Game, +Position, +Proofs, +Secured, -Winner, -Best): Winner can force the best result that there is, by
-%   utilities/2. Best is its move, if it is to move.
-
-forced(Game, Position, Proofs, Secured, Winner, Best) :-
-    (   best_result(Game, Most),
-        nth1(Seat, Secured, Sure),
-        number(Sure),
-        Sure >= Most
-    ->  seats(Game, Players),
-        nth1(Seat, Players, Winner),
-        nth1(Seat, Proofs, Proof),
-        (   once(Game:turn(Position, Winner))
-        ->  Best = Proof.move
-        ;   Best = none
-        )
-    ;   Winner = unknown,
-        Best = none
-    ).
-
-best_result(Game, Most) :-
-    offers(Game, utilities/2),
-    Game:utilities(Lowest, Highest),
-    gains(Game, Lowest, Gains1),
-    gains(Game, Highest, Gains2),
-    (   opposed(Game)
-    ->  max_list([Lowest,Highest], Most0),
-        Most1 is -Lowest,
-        Most is max(Most0, Most1)
-    ;   Gains1-Gains2 = _-Most
-    ).
 
 %   best_move(+Best, +Mixture, +Moves, +First, -Move): what playouts visit most; where several choose at once, what each
 %   should choose most often.

@@ -1,7 +1,7 @@
 :- module(pybridge_seat_playouts,
           [ open_table/4,       % +Game, +Config, +Position, -Table
             close_table/1,      % +Table
-            grow_table/2,       % !Table, +Nodes
+            grow_table/3,       % !Table, +Nodes, +Limit
             table_values/2,     % +Table, -Values
             table_moves/2,      % +Table, -Moves
             table_mixture/2,    % +Table, -Mixture
@@ -11,7 +11,8 @@
 :- use_module(library(lists), [member/2, nth1/3, sum_list/2]).
 :- use_module('../../base/clock', [milliseconds/2, nearly_over/1]).
 :- use_module('../../base/expansion', [goal_expansion/2]).
-:- use_module('../../compiled/runner', [attempt/3, close_runner/1, interpret/1, interpreted/1, open_runner/3, run/2, runs_compiled/2]).
+:- use_module('../../compiled/runner',
+              [attempt/3, close_runner/1, interpret/1, interpreted/1, open_runner/3, run/2, runs_compiled/2]).
 :- use_module('../../rules/choices', [all_choices/3]).
 :- use_module('../../rules/contract', [offers/2]).
 :- use_module('../../rules/seats', [gains/3, two_sided/1]).
@@ -79,22 +80,22 @@ close_table(Table) :-
     field(table, Table, [runner(Runner)]),
     close_runner(Runner).
 
-%!  grow_table(!Table, +Nodes) is det.
+%!  grow_table(!Table, +Nodes, +Limit) is det.
 %
-%   Walk until so many Nodes have been entered in all, or the time is over. Where compiled code gives up, a new tree is
-%   grown interpreted.
+%   Walk until so many Nodes have been entered in all, or the time is over. The last walk may enter more, but no more
+%   than Limit. Where compiled code gives up, a new tree is grown interpreted.
 %
 %   @throws time_over
 
-grow_table(Table, Nodes) :-
-    field(table, Table, [rules(Rules), tree(Tree), most(Most), position(Position), runner(Runner), clock(Clock), nodes(Entered)]),
+grow_table(Table, Nodes, Limit) :-
+    field(table, Table,
+          [ rules(Rules), tree(Tree), most(Most), position(Position), runner(Runner), clock(Clock), nodes(Entered) ]),
     milliseconds(Clock, Milliseconds),
-    Limit is Nodes+1_000,
     Task = grow(Most, Nodes, share(Entered, Limit, Milliseconds)),
     attempt(Runner, pybridge_seat_tree:seat_share(Task, Rules, Tree, Position, Answer), Done),
     (   Done == false
     ->  plant(Table),
-        grow_table(Table, Nodes)
+        grow_table(Table, Nodes, Limit)
     ;   Answer = seat_grown(Outcome, Nodes1, Playouts, Deepest, Values, Children, Mixture),
         set_field(table, Table, nodes(Nodes1)),
         set_field(table, Table, playouts(Playouts)),
@@ -102,24 +103,24 @@ grow_table(Table, Nodes) :-
         set_field(table, Table, values(Values)),
         set_field(table, Table, children(Children)),
         set_field(table, Table, mixture(Mixture)),
-        spent(Outcome, Table, Nodes)
+        spent(Outcome, Table, Nodes, Limit)
     ).
 
 %   Rules that SWI-Prolog can tell more about may also end a share.
 
-spent(grown, _, _).
-spent(spent, Table, Nodes) :-
+spent(grown, _, _, _).
+spent(spent, Table, Nodes, Limit) :-
     field(table, Table, [clock(Clock), runner(Runner), nodes(Entered)]),
-    (   nearly_over(Clock)
-    ->  throw(time_over)
-    ;   Entered >= Nodes
+    (   ( Entered >= Nodes ; Entered >= Limit )
     ->  true
+    ;   nearly_over(Clock)
+    ->  throw(time_over)
     ;   interpreted(Runner)
     ->  throw(time_over)
     ;   interpret(Runner),
         set_field(table, Table, nodes(0)),
         plant(Table),
-        grow_table(Table, Nodes)
+        grow_table(Table, Nodes, Limit)
     ).
 
 %!  table_values(+Table, -Values) is semidet.

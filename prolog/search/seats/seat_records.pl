@@ -20,6 +20,7 @@ grown: nodes, the positions entered; playouts; deepest; the root's worth, its ch
 */
 
 :- record(seat_node, [ visits, who, first, end, number, weight, block ]).
-:- record(seat_growth, [ chance, counting, playouts, allowed, deepest, size, space, low, high, blocks_size, blocks_space ]).
+:- record(seat_growth, [ chance, counting, playouts, allowed, deepest, size, space, low, high, blocks_size,
+                         blocks_space ]).
 :- record(table, [ game, rules, position, runner, tree, most, clock, seed, nodes, playouts, deepest, values, children,
                    mixture ]).

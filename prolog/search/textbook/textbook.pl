@@ -122,8 +122,14 @@ first_move(Root, Next, Line) :-
         Line = [Move]
     ).
 
+%   guess_value(+Game, +Score, -Guess): in a game of chance, a mean of guesses alone stays on the scale of heuristic/2;
+%   one that contains ends is an expected utility.
+
 guess_value(Game, Score, Guess) :-
-    (   has_chance(Game)
+    (   has_chance(Game),
+        abs(Score) =< 4_194_304
+    ->  Guess is round(Score)
+    ;   has_chance(Game)
     ->  Scaled is float(Score),
         expected_utility(Scaled, Guess)
     ;   Guess = Score

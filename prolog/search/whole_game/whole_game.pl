@@ -14,6 +14,7 @@
 :- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../base/clock', [milliseconds/2, nearly_over/1]).
 :- use_module('../../base/workers', [together/1]).
+:- use_module('../../compiled/giving_up', [gave_up/2]).
 :- use_module('../../compiled/compiled_rules', [compile_when_due/1]).
 :- use_module('../../compiled/runner',
               [close_runner/1, interpret/1, interpreted/1, join_runner/3, open_runner/3, run/2, runs_compiled/2]).
@@ -220,7 +221,8 @@ after(broken_rules(Position), Whole, _) :-
     !,
     field(whole, Whole, [game(Game)]),
     broken_rules(Game, Position).
-after(native_trap(2), _, full) :-
+after(Ball, _, full) :-
+    gave_up(Ball, memory),
     !.
 after(Ball, Whole, _) :-
     field(whole, Whole, [method(Method), runners([Runner|_])]),
@@ -236,10 +238,14 @@ after(Ball, Whole, _) :-
     ).
 
 another_way(forward, _, error(resource_error(_), _), backward).
-another_way(forward, _, native_trap(_), backward).
-another_way(backward, _, native_trap(_), interpreted).
-another_way(_, Runner, error(existence_error(native_entry, _), _), interpreted) :-
-    \+ interpreted(Runner).
+another_way(Method, Runner, Ball, Next) :-
+    gave_up(Ball, Why),
+    (   Why == trap,
+        Method == forward
+    ->  Next = backward
+    ;   \+ interpreted(Runner),
+        Next = interpreted
+    ).
 
 % ----------------------------------------------------------------------
 % What is known

@@ -1,0 +1,226 @@
+% The clauses that are added to game_template.pl where roles are seats. Acting are the players who choose now, or chance
+% where it decides, which is the last of all. Options has for each role only(Move), its only move, or `free`.
+
+:- part(game, seats).
+
+turn(Position, Turn) :-
+    acting(Position, Acting, _),
+    ( Acting = [Player] -> Turn = Player ; Turn = Acting ).
+
+legal(Position, Move) :-
+    acting(Position, Acting, _),
+    move_of(Acting, Position, Move, _).
+
+move(Position, Move, Next) :-
+    acting(Position, Acting, Options),
+    move_of(Acting, Position, Move, Chosen),
+    moves_of(Options, Chosen, Moves),
+    following(Moves, Position, Next),
+    forget.
+
+utility(Position, Value) :-
+    once(ended(Position)),
+    value(Position, Value).
+
+% A move is the choice of the one who acts, or the list of the choices of those who act at once.
+
+move_of([Player|Players], Position, Move, Chosen) :-
+    (   Players == []
+    ->  Chosen = [Move],
+        one_move(Position, Player, Move)
+    ;   Move = Chosen,
+        each_move([Player|Players], Position, Chosen)
+    ).
+
+each_move([], _, []).
+each_move([Player|Players], Position, [Move|Moves]) :-
+    one_move(Position, Player, Move),
+    each_move(Players, Position, Moves).
+
+one_move(Position, Player, Move) :-
+    nonvar(Move),
+    !,
+    role_of(Player, Role),
+    once(legal_move(Position, Role, Move)).
+one_move(Position, Player, Move) :-
+    role_of(Player, Role),
+    findall(Legal, legal_move(Position, Role, Legal), Moves0),
+    sort(Moves0, Moves),
+    (   Moves == [],
+        \+ ended(Position)
+    ->  throw(error(rule_sheet(no_move(Role)), _))
+    ;   member(Move, Moves)
+    ).
+
+% The moves of all roles. Where chance follows the others, its own is not yet there.
+
+moves_of([], _, []).
+moves_of([Option|Options], Chosen, Moves) :-
+    (   Option = only(Move)
+    ->  Moves = [Move|Moves1],
+        moves_of(Options, Chosen, Moves1)
+    ;   Chosen = [Move|Chosen1]
+    ->  Moves = [Move|Moves1],
+        moves_of(Options, Chosen1, Moves1)
+    ;   Moves = []
+    ).
+
+% Those with a choice act, and the only moves of the others are made with theirs; chance follows. Where nobody has a
+% choice, the first whose move is a term acts, or else the first.
+
+choosing(Position, Acting, Options) :-
+    roles(Names),
+    options(Names, Position, Options, Choosers),
+    (   Choosers == []
+    ->  Names = [First|_],
+        first_to_act(Names, Options, First, Name),
+        Acting = [Name]
+    ;   without_chance(Choosers, Acting),
+        together(Acting)
+    ).
+
+options([], _, [], []).
+options([Name|Names], Position, [Option|Options], Choosers) :-
+    role_of(Name, Role),
+    option(Position, Role, Option),
+    ( Option == free -> Choosers = [Name|Choosers1] ; Choosers = Choosers1 ),
+    options(Names, Position, Options, Choosers1).
+
+option(Position, Role, Option) :-
+    (   legal_move(Position, Role, Move)
+    ->  (   legal_move(Position, Role, Other),
+            Other \== Move
+        ->  Option = free
+        ;   Option = only(Move)
+        )
+    ;   once(ended(Position))
+    ->  Option = only(none)
+    ;   throw(error(rule_sheet(no_move(Role)), _))
+    ).
+
+first_to_act([], [], First, First).
+first_to_act([Name|Names], [only(Move)|Options], First, Acting) :-
+    (   compound(Move)
+    ->  Acting = Name
+    ;   first_to_act(Names, Options, First, Acting)
+    ).
+
+without_chance([Name|Names], Acting) :-
+    (   memberchk(Names, [[],[chance]])
+    ->  Acting = [Name]
+    ;   Acting = [Name|Acting1],
+        without_chance(Names, Acting1)
+    ).
+
+:- part(game, none).
+
+role_of(Player, Player).
+
+following(Moves, Position, Next) :-
+    joint(Moves, Joint),
+    step(Position, Joint, Next).
+
+:- part(game, random).
+
+role_of(Player, Role) :-
+    ( Player == chance -> Role = random ; Role = Player ).
+
+% A position that waits for chance has a slot with what all others do, as if that were fluents.
+
+following(Moves, Position, Next) :-
+    duplicate_term(Position, Position1),
+    waiting_slot(Index),
+    (   joint(Moves, Joint)
+    ->  setarg(Index, Position1, []),
+        step(Position1, Joint, Next)
+    ;   roles(Names),
+        done(Names, Moves, Done),
+        sort(Done, Sorted),
+        slot_of(Sorted, Slot),
+        setarg(Index, Position1, Slot),
+        Next = Position1
+    ).
+
+done([Name|Names], Moves, Done) :-
+    (   Moves = [Move|Moves1]
+    ->  Done = [v(Name, Move)|Done1],
+        done(Names, Moves1, Done1)
+    ;   Done = []
+    ).
+
+waiting_for_chance(Position, Options) :-
+    waiting_slot(Index),
+    arg(Index, Position, Slot),
+    Slot \== [],
+    roles(Names),
+    made(Names, Slot, Options).
+
+made([Name|Names], Slot, Options) :-
+    (   Names == []
+    ->  Options = [free]
+    ;   value_in(Slot, v(Name, Move)),
+        Options = [only(Move)|Options1],
+        made(Names, Slot, Options1)
+    ).
+
+:- part(game, at_once).
+
+choice(Position, Player, Choice) :-
+    acting(Position, Acting, _),
+    Acting = [_,_|_],
+    memberchk(Player, Acting),
+    one_move(Position, Player, Choice).
+
+together(_).
+
+:- part(game, in_turn).
+
+together([First|Others]) :-
+    (   Others = [Second|_]
+    ->  throw(error(rule_sheet(both_choose(First, Second)), _))
+    ;   true
+    ).
+
+:- part(game, seats).
+
+text(Move, Text) :-
+    (   nonvar(Move)
+    ->  ( is_list(Move) -> Moves = Move ; Moves = [Move] ),
+        maplist(written, Moves, Parts),
+        atomic_list_concat(Parts, ',', Text)
+    ;   downcase_atom(Text, Lower),
+        format(codes(Codes), '~w)', [Lower]),
+        phrase(terms_read(Moves), Codes),
+        ( Moves = [Move] -> true ; Move = Moves )
+    ),
+    !.
+
+position_text(Position, Text) :-
+    split_string(Text, " ", " ", Parts0),
+    findall(Part, ( member(Part, Parts0), Part \== "" ), Parts),
+    maplist(text, Fluents, Parts),
+    position(Fluents, Position),
+    catch(( ended(Position) ; playable(Position) ), error(rule_sheet(_), _), fail),
+    !.
+
+playable(Position) :-
+    acting(Position, [Player|_], Options),
+    once(one_move(Position, Player, _)),
+    roles(Names),
+    \+ ( nth1(Place, Options, only(Move)), nth1(Place, Names, Name), \+ one_move(Position, Name, Move) ),
+    length(Names, Count),
+    length(Options, Count).
+
+:- part(board, seats).
+
+cells(Position, Move, Cells) :-
+    ( is_list(Move) -> Moves = Move ; Moves = [Move] ),
+    findall(Part, ( member(Choice, Moves), Choice =.. Parts, member(Part, Parts) ), Arguments),
+    (   named_cells(Arguments, Cells),
+        Cells \== []
+    ->  true
+    ;   once(move(Position, Move, Next)),
+        board(Position, board(_, Before)),
+        board(Next, board(_, After)),
+        findall(Cell, changed_cell(Before, After, Cell), Cells)
+    ).

@@ -1,0 +1,107 @@
+:- module(pybridge_secured,
+          [ secured/6,          % :Search, :Position, +Config, +Players, -Proofs, -Secured
+            solution/4,         % +Game, +Position, +Config, -Solution
+            forced/6            % +Game, +Position, +Proofs, +Secured, -Winner, -Best
+          ]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [max_list/2, nth1/3]).
+:- use_module('../../base/clock', [start_clock/2, until/3]).
+:- use_module('../../rules/coalition', [coalition/3]).
+:- use_module('../../rules/contract', [offers/2]).
+:- use_module('../../rules/seats', [gains/3, opposed/1, seats/2]).
+:- use_module(at_once_solve, [solved_at_once/4]).
+
+/** <module> What is proven with any number of seats */
+
+:- meta_predicate secured(3, :, +, +, -, -).
+
+%   A game with no more positions than this is solved where two choose at once.
+
+most_positions(5_000).
+
+%!  secured(:Search, :Position, +Config, +Players, -Proofs, -Secured) is det.
+%
+%   Proofs are the analyses of each of the Players against the others, and Secured what each is sure of, or @(none).
+%   Search is called as call(Search, Coalition:Position, Options, Analysis). Of the positions, or of the time, a fifth
+%   is for the player to move, and a tenth for the others; three tenths for all where they choose at once.
+
+secured(Search, Game:Position, Config, Players, Proofs, Secured) :-
+    maplist(proof(Search, Game, Position, Config), Players, Proofs),
+    maplist(bound, Proofs, Secured).
+
+proof(Search, Game, Position, Config, Player, Proof) :-
+    coalition(Game, Player, Coalition),
+    share(Game, Position, Player, Share),
+    findall(Limit, limit(Config, Share, Limit), Limits),
+    call(Search, Coalition:Position, [prove(winner)|Limits], Proof).
+
+share(Game, Position, Player, Share) :-
+    seats(Game, Players),
+    length(Players, Count),
+    once(Game:turn(Position, Turn)),
+    (   Turn == Player
+    ->  Share = 0.2
+    ;   is_list(Turn)
+    ->  Share is 0.3/Count
+    ;   Share is 0.1/max(1, Count-1)
+    ).
+
+limit(Config, Share, seconds(Seconds)) :-
+    Config.seconds \== inf,
+    Seconds is max(0.001, Share*Config.seconds).
+limit(Config, Share, nodes(Nodes)) :-
+    Config.nodes \== inf,
+    Nodes is max(1, integer(Share*Config.nodes)).
+limit(Config, _, memory(Megabytes)) :-
+    Megabytes is Config.memory/4.
+
+bound(Proof, Secured) :-
+    Proof.bounds = [Secured,_].
+
+%!  solution(+Game, +Position, +Config, -Solution) is det.
+%
+%   Solution is solution(Value, Mixture), see at_once_solve.pl, for two with opposite interests in a game of few
+%   positions; otherwise `none`. It takes three tenths of the time at most.
+
+solution(Game, Position, Config, Solution) :-
+    (   opposed(Game),
+        most_positions(Most),
+        ( Config.seconds == inf -> Share = inf ; Share is 0.3*Config.seconds ),
+        start_clock(Share, Clock),
+        until(Clock, solved_at_once(Game:Position, Most, Value, Mixture), done)
+    ->  Solution = solution(Value, Mixture)
+    ;   Solution = none
+    ).
+
+%!  forced(+Game, +Position, +Proofs, +Secured, -Winner, -Best) is det.
+%
+%   Winner can force the best result that there is, by utilities/2; it is `unknown` if nobody can. Best is its move, if
+%   it is to move, otherwise `none`.
+
+forced(Game, Position, Proofs, Secured, Winner, Best) :-
+    (   best_result(Game, Most),
+        nth1(Seat, Secured, Sure),
+        number(Sure),
+        Sure >= Most
+    ->  seats(Game, Players),
+        nth1(Seat, Players, Winner),
+        nth1(Seat, Proofs, Proof),
+        (   once(Game:turn(Position, Winner))
+        ->  Best = Proof.move
+        ;   Best = none
+        )
+    ;   Winner = unknown,
+        Best = none
+    ).
+
+best_result(Game, Most) :-
+    offers(Game, utilities/2),
+    Game:utilities(Lowest, Highest),
+    gains(Game, Lowest, Gains1),
+    gains(Game, Highest, Gains2),
+    (   opposed(Game)
+    ->  max_list([Lowest,Highest], Most0),
+        Most1 is -Lowest,
+        Most is max(Most0, Most1)
+    ;   Gains1-Gains2 = _-Most
+    ).

@@ -1,0 +1,1 @@
+"""Games as learners' environments: for PettingZoo and OpenSpiel, and many side by side in arrays."""
