@@ -30,9 +30,9 @@ start anew. Before each step the host sets all Rows to 0. That of a game has Siz
     who is to move, from 0 · 1 if the game has just ended, 2 if it was too long: it has started anew · 1 if there is no
     number for a move · the results of all seats, if it has ended · 1 for each legal action · cells · values
 
-A move's number is its place in the Table, which begins with those that are known; others are numbered as they come. From
-has the states, at(Position, Chosen, Age, Chance), and To those after the step. Players who choose at once do so one after
-the other, and nobody is shown what is Chosen already, the last first.
+A move's number is its place in the Table, which begins with those that are known; others are numbered as they come.
+From has the states, at(Position, Chosen, Age, Chance), and To those after the step. Players who choose at once do so
+one after the other, and nobody is shown what is Chosen already, the last first.
 */
 
 :- meta_predicate open_batch(:, +, +, +, -).
