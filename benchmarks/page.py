@@ -93,6 +93,28 @@ def limits(page: Page) -> None:
     print("a limit of 1 s: " + ", ".join(f"{seconds:.3f}" for seconds in taken) + " s")
 
 
+# A browser reports what keeps the page's own thread busy for 50 ms or more.
+_LONG_TASKS = """async (milliseconds) => {
+    const long = [];
+    const take = (list) => long.push(...list.getEntries().map(({ duration }) => duration));
+    const observer = new PerformanceObserver(take);
+    observer.observe({ entryTypes: ["longtask"] });
+    const thinking = { game: "surakarta", moves: [], players: ["engine:seconds=3", "human"] };
+    await pybridge.session.open({ ...pybridge.session.link, ...thinking }, null);
+    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+    observer.disconnect();
+    return long;
+}"""
+
+
+def long_tasks(page: Page) -> None:
+    """While a player thinks, moves, and the reply is looked at."""
+    found = page.evaluate(_LONG_TASKS, 5000)
+    moves = page.locator("#moves li").count()
+    longest = f", the longest {max(found):.0f} ms" if found else ""
+    print(f"tasks of 50 ms or more while a player thinks for 3 s and makes {moves} move: {len(found)}{longest}")
+
+
 def main() -> None:
     chromium = shutil.which("chromium")
     if chromium is None:
@@ -116,6 +138,7 @@ def main() -> None:
             print(f"with a {name} cache: a board after {board:.2f} s, a move on it after {move:.2f} s")
         print(f"work of the browser's processes with a warm cache: {statistics.median(worked):.2f} s")
         page.evaluate("pybridge.prolog.patience = 600000")
+        long_tasks(page)
         page.evaluate("pybridge.session.seat(['human', 'human'])")  # or its own thoughts would come first
         limits(page)
         compare(page)

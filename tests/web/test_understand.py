@@ -15,6 +15,14 @@ TRIES = 10
 HEX = Path(__file__).parents[2] / "benchmarks" / "games" / "hex.pl"
 
 
+def test_a_goal_can_search_for_some_seconds(opened: Page) -> None:
+    open_game(opened, "tictactoe")
+    opened.get_by_role("tab", name="Ask").click()
+    opened.locator("#goal").fill("pybridge:analyse(tictactoe:Pos, [seconds(0.2)], A), get_dict(move, A, Move)")
+    button(opened, "Ask").click()
+    expect(opened.locator(".answers li")).to_contain_text("Move = ")
+
+
 def test_every_move_has_its_value_and_the_board_shows_them(opened: Page) -> None:
     open_game(opened, "tictactoe", moves="1+5+2+9")
     opened.get_by_role("tab", name="Analysis").click()
