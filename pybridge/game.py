@@ -135,7 +135,7 @@ class Game:
 
         Args:
             render_mode: "ansi" for boards as text; None, the default, for none.
-            longest: After how many steps a game is truncated.
+            longest: After how many steps a game is truncated, 1,000 by default.
             actions: How many actions there may be; by default as many as random games show.
         """
         from pybridge.environments.pettingzoo import environment
@@ -147,7 +147,7 @@ class Game:
 
         Args:
             count: The number of games.
-            longest: After how many steps a game is truncated.
+            longest: After how many steps a game is truncated, 1,000 by default.
             actions: How many actions there may be; by default as many as random games show.
 
         Raises:

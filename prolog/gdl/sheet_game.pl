@@ -182,7 +182,7 @@ roles_named(Rule, Roles) :-
 template_clauses(Seating, Part, Clauses) :-
     seating_marks(Seating, Marks),
     findall(Clause,
-            ( member(Name, [game_template, seats_template, board_template]),
+            ( member(Name, [game_template, seats_template, sheet_board_template]),
               template(Name, Terms),
               in_parts(Terms, false, Part, Marks, Own),
               member(Clause, Own) ),
