@@ -137,8 +137,8 @@ class Game:
 
         Args:
             render_mode: "ansi" for boards as text; None, the default, for none.
-            longest: After how many steps a game is truncated.
-            actions: How many actions there may be; by default as many as random games show.
+            longest: After how many steps a game is truncated; 1000 by default.
+            actions: How many actions there may be; if None, the default, as random games show.
         """
         from pybridge.environments.pettingzoo import environment
 
@@ -149,8 +149,8 @@ class Game:
 
         Args:
             count: The number of games.
-            longest: After how many steps a game is truncated.
-            actions: How many actions there may be; by default as many as random games show.
+            longest: After how many steps a game is truncated; 1000 by default.
+            actions: How many actions there may be; if None, the default, as random games show.
 
         Raises:
             GameError: The rules cannot be compiled; the text gives the line and reason.

@@ -18,13 +18,12 @@ FILES = [
     *(ROOT / "benchmarks" / "games" / f"{name}.pl" for name in ("rock_paper_scissors", "pig_for_three")),
 ]
 
+RESULTS = "x 2, o \N{MINUS SIGN}1, t \N{MINUS SIGN}1"
+
 
 @pytest.fixture(scope="module")
 def table(browser: Browser) -> Iterator[Page]:
-    with (
-        served(*map(str, FILES)) as address,
-        opened_page(browser, address, {"width": 1280, "height": 800}) as page,
-    ):
+    with served(*map(str, FILES)) as address, opened_page(browser, address, {"width": 1280, "height": 800}) as page:
         yield page
 
 
@@ -64,16 +63,14 @@ def test_a_plate_says_who_plays_at_its_seat(table: Page) -> None:
     table.evaluate("pybridge.session.seat(['human', 'human', 'human'])")
 
 
-def test_the_results_of_all_are_in_the_banner_the_record_and_what_is_shared(
-    table: Page, tmp_path: Path
-) -> None:
+def test_the_results_of_all_are_in_banner_record_and_what_is_shared(table: Page, tmp_path: Path) -> None:
     follow(table, "tictactoe_for_three", "human+random+random", "6+1+4+7+3+5+8")
-    expect(status(table)).to_contain_text("x has won (x 2, o −1, t −1)")
-    expect(table.locator("#outcome")).to_have_text("You won in 3: x 2, o −1, t −1")
+    expect(status(table)).to_contain_text(f"x has won ({RESULTS})")
+    expect(table.locator("#outcome")).to_have_text(f"You won in 3: {RESULTS}")
     expect(table.locator("#review")).to_be_hidden()
     table.get_by_role("tab", name="Share").click()
     expect(table.get_by_label("Your result")).to_have_value(
-        "I won at Tic-tac-toe for three as x against the computer (Random), in 7 moves: x 2, o −1, t −1. "
+        f"I won at Tic-tac-toe for three as x against the computer (Random), in 7 moves: {RESULTS}. "
         + table.get_by_label("Link to this position").input_value()
     )
     with table.expect_download() as download:
@@ -81,7 +78,7 @@ def test_the_results_of_all_are_in_the_banner_the_record_and_what_is_shared(
     download.value.save_as(tmp_path / "three.game")
     text = (tmp_path / "three.game").read_text(encoding="utf-8")
     assert "players: x = human, o = random, t = random\n" in text
-    assert text.endswith("7. 8  # x 2, o −1, t −1\n")
+    assert text.endswith(f"7. 8  # {RESULTS}\n")
     record = read_record(text)
     assert record.players == {"x": "human", "o": "random", "t": "random"}
     table.set_input_files("#panel-share input[type=file]", tmp_path / "three.game")
@@ -94,7 +91,7 @@ def test_the_analysis_says_what_each_can_expect_and_be_sure_of(table: Page) -> N
     follow(table, "tictactoe_for_three", "human+human+human", "6+1+4+7+3+5")
     table.get_by_role("tab", name="Analysis").click()
     expect(table.locator("#panel-values table")).to_contain_text("Expected x")
-    expect(table.locator("#panel-values")).to_contain_text("sure of −1")
+    expect(table.locator("#panel-values")).to_contain_text("sure of \N{MINUS SIGN}1")
     expect(table.locator("#panel-values")).to_contain_text("for two sides")
     expect(table.locator("#panel-tree")).to_be_hidden()
     expect(table.locator('[data-cell="8"]')).to_have_attribute("data-worth", "2.00")
@@ -105,9 +102,7 @@ def test_a_link_lets_the_next_of_three_friends_move(table: Page) -> None:
     follow(table, "tictactoe_for_three", "human+friend+friend")
     cell(table, "6").click()
     expect(table.locator("#send-to")).to_contain_text("Send this link to o")
-    expect(table.get_by_label("Link for your friend")).to_have_value(
-        re.compile(r"players=friend\+human\+friend")
-    )
+    expect(table.get_by_label("Link for your friend")).to_have_value(re.compile(r"players=friend\+human\+friend"))
 
 
 def test_what_one_chooses_is_not_shown_before_all_have_chosen(table: Page) -> None:
@@ -138,6 +133,7 @@ def test_choices_are_made_by_the_keyboard_alone(table: Page) -> None:
     table.keyboard.press("Space")
     expect(status(table)).to_contain_text("Ann: rock, Bob: paper")
     table.locator("#restart").press("Enter")
+    expect(status(table)).to_contain_text("Ann to choose")
     for text in ("scissors", "lizard"):
         table.locator("#move").fill(text)
         table.keyboard.press("Enter")
