@@ -12,9 +12,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from packaging.tags import sys_tags
 
 FOLDER = Path("pybridge", "bridge")
-NEEDED = (
-    "to install pybridge from source takes a C compiler and Python's headers: apt install gcc python3-dev"
-)
+NEEDED = "to install pybridge from source takes a C compiler and Python's headers: apt install gcc python3-dev"
 
 
 class CompiledPart(BuildHookInterface[Any]):
@@ -36,9 +34,7 @@ class CompiledPart(BuildHookInterface[Any]):
                 subprocess.run([*compiler, *flags, *sources, "-o", str(new)], check=True)
             except (OSError, subprocess.CalledProcessError) as error:
                 raise SystemExit(f"{NEEDED} ({error})") from None
-            for older in folder.glob(
-                "compiled.*.so"
-            ):  # made for one version of Python, which would prefer it
+            for older in folder.glob("compiled.*.so"):  # made for one version of Python, which would prefer it
                 older.unlink()
             new.replace(built)  # at once, as a process may be loading it
         build_data["artifacts"].append(f"{FOLDER.as_posix()}/{built.name}")

@@ -64,10 +64,7 @@ def ended(position: pb.Position, state: Any, value: int) -> bool:
 
 def pig(dice: Random) -> Iterator[pb.Position]:
     """Follow Pig: here, nobody may stop with nothing, and a player with enough has won without stopping."""
-    position, state = (
-        pb.load_game("pig").start(),
-        pyspiel.load_game("pig(horizon=100000)").new_initial_state(),
-    )
+    position, state = (pb.load_game("pig").start(), pyspiel.load_game("pig(horizon=100000)").new_initial_state())
     while position.outcome is None:
         yield position
         if state.is_chance_node():
@@ -80,12 +77,7 @@ def pig(dice: Random) -> Iterator[pb.Position]:
         move = str(dice.choice(position.moves))
         state.apply_action(theirs["stop" if move == "hold" else move])
         position = position.play(move)
-    same(
-        "their moves",
-        [state.action_to_string(action) for action in state.legal_actions()],
-        ["stop"],
-        position,
-    )
+    same("their moves", [state.action_to_string(action) for action in state.legal_actions()], ["stop"], position)
     state.apply_action(state.legal_actions()[0])
     ended(position, state, int(state.returns()[0]))
 
@@ -106,9 +98,7 @@ def einstein(dice: Random) -> Iterator[pb.Position]:
         if state.is_chance_node():
             position = rolled(position, state, dice, lambda action: str(action + 1))
             continue
-        numbers = {
-            cell.id: cell.piece for row in position.board.rows for cell in row.cells if not cell.is_empty
-        }
+        numbers = {cell.id: cell.piece for row in position.board.rows for cell in row.cells if not cell.is_empty}
         named = {}
         for action in state.legal_actions():
             piece, way = state.action_to_string(action).rstrip("*").split("-")

@@ -77,10 +77,7 @@ def main() -> None:
     """Measure, and print a table."""
     print("console: milliseconds from a keystroke to the screen (full screen, 80 by 24)")
     print(f"  {'':18} {'median':>7} {'95%':>7} {'worst':>7}")
-    for name, opponent, begin in (
-        ("engine idle", "human", b""),
-        ("engine thinking", "engine:seconds=600", b"4\r"),
-    ):
+    for name, opponent, begin in (("engine idle", "human", b""), ("engine thinking", "engine:seconds=600", b"4\r")):
         pane = Pane("connect_four", "--players", "human", opponent)
         try:
             assert pane.read_until(b"F10", 60)

@@ -18,11 +18,7 @@ from pybridge.rules.goals import run_goal
 
 HERE = Path(__file__).parent
 SHEETS = HERE.parent / "examples" / "gdl"
-PAIRS = {
-    "tictactoe": "tictactoe",
-    "connect_four": "connect_four",
-    "breakthrough_8x8": str(HERE / "breakthrough.pl"),
-}
+PAIRS = {"tictactoe": "tictactoe", "connect_four": "connect_four", "breakthrough_8x8": str(HERE / "breakthrough.pl")}
 PUBLISHED = [
     "ticTacToe",
     "nineBoardTicTacToe",

@@ -77,12 +77,7 @@ def matched(path: str, variant: str) -> str:
     """Let the engine with its heuristic play against itself without; return the score."""
     game = pb.load_game(path, variant)
     match = pb.match(
-        game,
-        "engine:nodes=500",
-        "engine:nodes=500,heuristic=false,algorithm=deepening",
-        games=GAMES,
-        seed=1,
-        opening=2,
+        game, "engine:nodes=500", "engine:nodes=500,heuristic=false,algorithm=deepening", games=GAMES, seed=1, opening=2
     )
     low, high = match.interval
     return f"{match.won}-{match.drawn}-{match.lost}, {match.score:.0%} ({low:.0%} to {high:.0%})"

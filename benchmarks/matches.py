@@ -41,12 +41,7 @@ def spent(work: Callable[[], object]) -> tuple[float, float]:
 
 
 def series(
-    game: str,
-    players: tuple[str, str],
-    games: int,
-    workers: int | None = None,
-    dask: str | None = None,
-    **options: Any,
+    game: str, players: tuple[str, str], games: int, workers: int | None = None, dask: str | None = None, **options: Any
 ) -> Callable[[], None]:
     def play() -> None:
         with chosen_executor(workers, dask) as executor:
@@ -70,9 +65,7 @@ def row(what: str, by_clock: float, by_processor: float, wanted: str) -> None:
 
 
 def against_a_plain_loop() -> None:
-    print(
-        "| games a second, as a multiple of | by the clock | by processor time | wanted |\n|---|---|---|---|"
-    )
+    print("| games a second, as a multiple of | by the clock | by processor time | wanted |\n|---|---|---|---|")
     pb.load_game("last_mouse_lost")
     pb.consult(str(HERE / "plain_games.pl"))
     game, players = "last_mouse_lost", ("strategy:mirror", "random")
@@ -105,12 +98,7 @@ def two_for_one() -> None:
     row("Connect Four, engine against engine, depth 4", two[0] / one[0], two[1] / one[1] / 2, "0.6")
     times = []
     for workers in (1, 2):
-        options = {
-            "n_workers": workers,
-            "threads_per_worker": 1,
-            "processes": True,
-            "dashboard_address": None,
-        }
+        options = {"n_workers": workers, "threads_per_worker": 1, "processes": True, "dashboard_address": None}
         with LocalCluster(**options) as cluster:
             series(game, players, 40, dask=cluster.scheduler_address, opening=4)()
             work = series(game, players, games, dask=cluster.scheduler_address, opening=4)
@@ -125,10 +113,7 @@ def memory() -> None:
         pid = os.fork()  # this process has not started Prolog yet
         if not pid:
             series("last_mouse_lost", ("strategy:mirror", "random"), games)()
-            print(
-                f"| {games:,} | {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:,.0f} |",
-                flush=True,
-            )
+            print(f"| {games:,} | {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:,.0f} |", flush=True)
             os._exit(0)
         os.waitpid(pid, 0)
 

@@ -94,9 +94,7 @@ def main() -> None:
         os.environ["XDG_CACHE_HOME"] = cache
         found = [times for spec in sys.argv[1:] or specs() if (times := measured(spec))]
     for name, numbers in zip(("perft", "playouts"), map(list, zip(*found, strict=True)), strict=True):
-        print(
-            f"{name}: {mean(numbers):.1f} times in geometric mean, {min(numbers):.1f} to {max(numbers):.1f}"
-        )
+        print(f"{name}: {mean(numbers):.1f} times in geometric mean, {min(numbers):.1f} to {max(numbers):.1f}")
 
 
 if __name__ == "__main__":

@@ -16,15 +16,7 @@ from pybridge.web.files import page_files
 from pybridge.web.server import PageServer
 
 ROUNDS = 3
-FIRST = (
-    "index.html",
-    "page.css",
-    "page.js",
-    "sandbox.html",
-    "games.json",
-    "first-tictactoe.json",
-    "prolog.bin",
-)
+FIRST = ("index.html", "page.css", "page.js", "sandbox.html", "games.json", "first-tictactoe.json", "prolog.bin")
 
 # The worker works at once, so that what is measured is its work; the last thought is the answer.
 _ANALYSE = """async ([game, player]) => {
@@ -89,19 +81,38 @@ def playouts(page: Page) -> None:
         for choice, number in (("interpreted", 50), ("compiled", 10_000)):
             goal = _PLAYOUTS.format(game, choice, number)
             asked = {"ask": "goal", "goal": goal, "game": game, "variant": "", "start": "", "moves": []}
-            seconds = [
-                page.evaluate("asked => pybridge.prolog.ask(asked)", asked)["answer"] for _ in range(ROUNDS)
-            ]
+            seconds = [page.evaluate("asked => pybridge.prolog.ask(asked)", asked)["answer"] for _ in range(ROUNDS)]
             rates.append(number / min(float(answer[0].partition(" = ")[2]) for answer in seconds))
         print(
-            f"playouts of {game} a second: {rates[0]:,.0f}, "
-            f"compiled {rates[1]:,.0f}: {rates[1] / rates[0]:.0f} times"
+            f"playouts of {game} a second: {rates[0]:,.0f}, compiled {rates[1]:,.0f}: {rates[1] / rates[0]:.0f} times"
         )
 
 
 def limits(page: Page) -> None:
     taken = [page.evaluate(_ANALYSE, ["connect_four", "engine:seconds=1"])[0] for _ in range(ROUNDS)]
     print("a limit of 1 s: " + ", ".join(f"{seconds:.3f}" for seconds in taken) + " s")
+
+
+# A browser reports what keeps the page's own thread busy for 50 ms or more.
+_LONG_TASKS = """async (milliseconds) => {
+    const long = [];
+    const take = (list) => long.push(...list.getEntries().map(({ duration }) => duration));
+    const observer = new PerformanceObserver(take);
+    observer.observe({ entryTypes: ["longtask"] });
+    const thinking = { game: "surakarta", moves: [], players: ["engine:seconds=3", "human"] };
+    await pybridge.session.open({ ...pybridge.session.link, ...thinking }, null);
+    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+    observer.disconnect();
+    return long;
+}"""
+
+
+def long_tasks(page: Page) -> None:
+    """While a player thinks, moves, and the reply is looked at."""
+    found = page.evaluate(_LONG_TASKS, 5000)
+    moves = page.locator("#moves li").count()
+    longest = f", the longest {max(found):.0f} ms" if found else ""
+    print(f"tasks of 50 ms or more while a player thinks for 3 s and makes {moves} move: {len(found)}{longest}")
 
 
 def main() -> None:
@@ -127,6 +138,7 @@ def main() -> None:
             print(f"with a {name} cache: a board after {board:.2f} s, a move on it after {move:.2f} s")
         print(f"work of the browser's processes with a warm cache: {statistics.median(worked):.2f} s")
         page.evaluate("pybridge.prolog.patience = 600000")
+        long_tasks(page)
         page.evaluate("pybridge.session.seat(['human', 'human'])")  # or its own thoughts would come first
         limits(page)
         compare(page)

@@ -28,9 +28,7 @@ MISERE_NIM = "nim(pile_sizes=3;5,is_misere=True)"
 HARD, HARD_DEPTH = "44444432652", 22
 
 
-def seconds(
-    work: Callable[[], object], rounds: int = 3, clock: Callable[[], float] = time.process_time
-) -> float:
+def seconds(work: Callable[[], object], rounds: int = 3, clock: Callable[[], float] = time.process_time) -> float:
     times = []
     for _ in range(rounds):
         began = clock()
@@ -93,12 +91,7 @@ def against_others() -> None:
         if depth == 6 or "--quick" not in sys.argv:
             row(f"{what}: easyAI Negamax", seconds(easyai(ConnectFour, depth, False), 1), ours, by_easyai)
             row("… easyAI Negamax with its table", seconds(easyai(with_key, depth, True), 1), ours)
-        row(
-            f"{what}: OpenSpiel alpha_beta_search",
-            seconds(openspiel("connect_four", depth)),
-            ours,
-            by_openspiel,
-        )
+        row(f"{what}: OpenSpiel alpha_beta_search", seconds(openspiel("connect_four", depth)), ours, by_openspiel)
 
     rows_3_5_6 = pb.load_game("last_mouse_lost", variant="rows 3 5 6").start()
     piles = keyed(Nim, lambda self: (*self.piles, self.current_player))
@@ -108,11 +101,7 @@ def against_others() -> None:
         seconds(rows_3_5_6.analyse, 10),
     )
     rows_3_5 = pb.load_game("last_mouse_lost", variant="rows 3 5").start()
-    row(
-        "… rows 3 5: OpenSpiel alpha_beta_search",
-        seconds(openspiel(MISERE_NIM, 30), 1),
-        seconds(rows_3_5.analyse, 10),
-    )
+    row("… rows 3 5: OpenSpiel alpha_beta_search", seconds(openspiel(MISERE_NIM, 30), 1), seconds(rows_3_5.analyse, 10))
 
 
 def solving() -> None:
@@ -122,12 +111,7 @@ def solving() -> None:
         return
     start = pb.load_game("cat_and_mice").start()
     solved = seconds(start.solve, 1)
-    row(
-        "cat and mice 8x8 solved: its winner proven",
-        solved,
-        seconds(lambda: start.analyse(prove="winner"), 1),
-        4,
-    )
+    row("cat and mice 8x8 solved: its winner proven", solved, seconds(lambda: start.analyse(prove="winner"), 1), 4)
 
 
 def published() -> None:

@@ -78,9 +78,7 @@ class Both:
         return next(move for move, theirs in self.actions.items() if theirs == action)
 
 
-def share(
-    contest: Contest, ours: pb.Game, game: Any, one: Player, other: Player, seed: int, seat: str
-) -> float:
+def share(contest: Contest, ours: pb.Game, game: Any, one: Player, other: Player, seed: int, seat: str) -> float:
     """Return what `one` wins of a game in which it sits at `seat`, and `other` everywhere else."""
     dice = random.Random(seed)
     both = Both(contest, ours.start(), game.new_initial_state())
@@ -110,9 +108,7 @@ def results(contest: Contest, options: argparse.Namespace) -> Iterator[float]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=90)
     parser.add_argument("--seconds", type=float, default=0.3)
     parser.add_argument("--seed", type=int, default=1)
@@ -120,9 +116,7 @@ def main() -> None:
     parser.add_argument("--player", default="algorithm=auto")
     parser.add_argument("--against", default="c++")
     options = parser.parse_args()
-    print(
-        f"| {options.player}, {options.seconds} s a move | games | share of the wins (95 %) | equal share |"
-    )
+    print(f"| {options.player}, {options.seconds} s a move | games | share of the wins (95 %) | equal share |")
     print("|---|---|---|---|")
     for contest in CONTESTS:
         if any(part in contest.file for part in options.only.split(",")):
@@ -130,9 +124,7 @@ def main() -> None:
             mean = sum(shares) / len(shares)
             low, high = interval(sum(shares), len(shares))
             seats = pyspiel.load_game(contest.openspiel).num_players()
-            print(
-                f"| {contest.file} | {len(shares)} | {mean:.0%} ({low:.0%} to {high:.0%}) | {1 / seats:.0%} |"
-            )
+            print(f"| {contest.file} | {len(shares)} | {mean:.0%} ({low:.0%} to {high:.0%}) | {1 / seats:.0%} |")
 
 
 if __name__ == "__main__":

@@ -125,8 +125,7 @@ class Both:
             return
         player = self.state.current_player()
         theirs = {
-            self.state.action_to_string(player, action).rstrip("*"): action
-            for action in self.state.legal_actions()
+            self.state.action_to_string(player, action).rstrip("*"): action for action in self.state.legal_actions()
         }
         ours = {str(move): self.contest.action(str(move), player) for move in self.position.moves}
         if sorted(ours.values()) != sorted(theirs):
@@ -255,12 +254,8 @@ def interval(score: float, games: int) -> tuple[float, float]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument(
-        "--quick", action="store_true", help="a quarter of an hour: 4 games each, 0.1 s a move"
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--quick", action="store_true", help="a quarter of an hour: 4 games each, 0.1 s a move")
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--seconds", type=float, default=0.3)
     parser.add_argument("--seed", type=int, default=1)
@@ -272,17 +267,14 @@ def main() -> None:
         options.games, options.seconds = 4, 0.1
     parts = options.only.split(",")
     print(
-        f"| {options.player}, {options.seconds} s a move | against | won-drawn-lost | score (95 %) |\n"
-        "|---|---|---|---|"
+        f"| {options.player}, {options.seconds} s a move | against | won-drawn-lost | score (95 %) |\n|---|---|---|---|"
     )
     for other in options.against.split(","):
         points = total = 0.0
         for contest in CONTESTS:
             if not any(part in contest.name for part in parts):
                 continue
-            scores = list(
-                results(contest, options.player, other, options.games, options.seconds, options.seed)
-            )
+            scores = list(results(contest, options.player, other, options.games, options.seconds, options.seed))
             count = "-".join(str(scores.count(result)) for result in (1.0, 0.5, 0.0))
             row(contest.name, other, count, sum(scores), len(scores))
             if not contest.solved:

@@ -80,9 +80,7 @@ class Game:
     @cached_property
     def fingerprint(self) -> str:
         """A hash of the text of the game's file: twelve hexadecimal digits."""
-        return str(
-            run_goal("pybridge:rules_fingerprint(Game, Fingerprint)", {"Game": self.name})["Fingerprint"]
-        )
+        return str(run_goal("pybridge:rules_fingerprint(Game, Fingerprint)", {"Game": self.name})["Fingerprint"])
 
     def offers(self, predicate: str, arity: int) -> bool:
         """Return whether the game has an optional predicate: `offers("heuristic", 2)`.
@@ -359,12 +357,7 @@ class Position(Searchable, Rolling, Choosing):
         if values is not None:
             pairs = [(self._as_move(each).term, value) for each, value in values.items()]
             options.append(Compound("values", [pairs]))
-        given = {
-            "targets": targets and "true",
-            "clickable": clickable and "true",
-            "title": title,
-            "width": width,
-        }
+        given = {"targets": targets and "true", "clickable": clickable and "true", "title": title, "width": width}
         options += [Compound(name, [value]) for name, value in given.items() if value]
         answer = self._ask("pybridge:board_svg(Game:Position, Options, Svg)", {"Options": options})
         return str(answer["Svg"])

@@ -5,9 +5,7 @@ from __future__ import annotations
 from pybridge.game import load_game
 
 
-def register(
-    spec: str, variant: str | None = None, *, longest: int = 10_000, actions: int | None = None
-) -> str:
+def register(spec: str, variant: str | None = None, *, longest: int = 10_000, actions: int | None = None) -> str:
     """Register a game with OpenSpiel, and return the name by which `pyspiel.load_game` knows it.
 
     Args:

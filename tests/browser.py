@@ -21,9 +21,7 @@ def launched(name: str) -> Iterator[Browser]:
         pytest.skip(f"there is no command '{COMMANDS[name]}' here: its browser tests are left out")
     with sync_playwright() as playwright:
         if name == "firefox":  # as it is, over WebDriver BiDi
-            browser = playwright.firefox.launch(
-                executable_path=program, channel="moz-firefox", timeout=1000 * PATIENCE
-            )
+            browser = playwright.firefox.launch(executable_path=program, channel="moz-firefox", timeout=1000 * PATIENCE)
         else:
             browser = playwright.chromium.launch(
                 executable_path=program, args=["--no-sandbox"], timeout=1000 * PATIENCE

@@ -30,9 +30,7 @@ class PlunitTest(pytest.Item):
         """Run the tests; their output is the report."""
         done = run_plunit(self.path)
         if done.returncode:
-            pytest.fail(
-                f"swipl ended with status {done.returncode}:\n{done.stderr}{done.stdout}", pytrace=False
-            )
+            pytest.fail(f"swipl ended with status {done.returncode}:\n{done.stderr}{done.stdout}", pytrace=False)
 
     def reportinfo(self) -> tuple[Path, None, str]:
         """Return the file and the heading for the report of a failure."""

@@ -156,17 +156,11 @@ class Terminal:
         children = Path(f"/proc/{shell}/task/{shell}/children")
         if children.exists():
             return int(children.read_text().split()[0])
-        return int(
-            subprocess.run(["pgrep", "-P", shell], capture_output=True, text=True, check=True).stdout.split()[
-                0
-            ]
-        )
+        return int(subprocess.run(["pgrep", "-P", shell], capture_output=True, text=True, check=True).stdout.split()[0])
 
     def wait_for(self, pattern: str, gone: bool = False) -> str:
         """Wait until the screen matches a regular expression, or no longer does; return the screen."""
-        return self.wait_until(
-            lambda screen: bool(re.search(pattern, screen, re.MULTILINE)) != gone, f"no {pattern!r}"
-        )
+        return self.wait_until(lambda screen: bool(re.search(pattern, screen, re.MULTILINE)) != gone, f"no {pattern!r}")
 
     def wait_until(self, holds: Callable[[str], bool], otherwise: str = "not what was expected") -> str:
         """Wait until a function says that the screen is as it should be; return the screen.

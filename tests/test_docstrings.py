@@ -47,9 +47,7 @@ def test_each_default_of_a_public_function_is_stated(name: str) -> None:
     function = FUNCTIONS[name]
     for parameter in parameters(function):
         if parameter.default is not inspect.Parameter.empty and parameter.name != "function":
-            assert re.search(r"default|; None is|if None", described(function)[parameter.name]), (
-                parameter.name
-            )
+            assert re.search(r"default|; None is|if None", described(function)[parameter.name]), parameter.name
 
 
 @pytest.mark.parametrize("name", [name for name, value in public_names().items() if inspect.isclass(value)])

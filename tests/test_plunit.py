@@ -19,9 +19,7 @@ UNIT = ":- begin_tests(unit).\n{test}\n:- end_tests(unit).\n"
         ("test(is_broken :- true.", 1),
     ],
 )
-def test_only_prolog_tests_that_pass_without_a_warning_have_status_0(
-    test: str, status: int, tmp_path: Path
-) -> None:
+def test_only_prolog_tests_that_pass_without_a_warning_have_status_0(test: str, status: int, tmp_path: Path) -> None:
     file = tmp_path / "unit.plt"
     file.write_text(UNIT.format(test=test))
     assert run_plunit(file).returncode == status

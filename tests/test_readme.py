@@ -108,13 +108,7 @@ def test_the_swipl_session_of_the_search_happens_as_shown() -> None:
     assert exchanges
     goals = "\n".join(goal for goal, _ in exchanges)
     done = subprocess.run(
-        ["swipl", "-q", file],
-        cwd=ROOT,
-        input=goals,
-        capture_output=True,
-        text=True,
-        check=True,
-        timeout=PATIENCE,
+        ["swipl", "-q", file], cwd=ROOT, input=goals, capture_output=True, text=True, check=True, timeout=PATIENCE
     )
     shown = " ".join(answer for _, answer in exchanges)
     assert timeless(done.stdout) == timeless(shown)

@@ -22,9 +22,7 @@ def test_without_root_and_apt_one_line_says_what_to_do(tmp_path: Path) -> None:
     (tmp_path / "venv/bin").mkdir(parents=True)
     (tmp_path / "venv/bin/python").symlink_to(sys.executable)
     command = ["/bin/sh", str(ROOT / "tools/setup.sh"), str(tmp_path / "venv"), "."]
-    done = subprocess.run(
-        command, env={"PATH": str(tmp_path / "bin")}, capture_output=True, text=True, check=False
-    )
+    done = subprocess.run(command, env={"PATH": str(tmp_path / "bin")}, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
     assert done.stderr.startswith("SWI-Prolog is missing: install it as root, or with conda: conda install")
 

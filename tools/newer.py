@@ -71,12 +71,8 @@ def copy_checkout(folder: Path, *parts: str) -> None:
 def pip_settings() -> dict[str, str]:
     """Return pip's settings here as PIP_... variables: those in its files, then those in the environment."""
     lines = output_of(sys.executable, "-m", "pip", "config", "list").splitlines()
-    in_files = dict(
-        line.removeprefix("global.").split("=", 1) for line in lines if line.startswith("global.")
-    )
-    variables = {
-        f"PIP_{name.upper().replace('-', '_')}": ast.literal_eval(value) for name, value in in_files.items()
-    }
+    in_files = dict(line.removeprefix("global.").split("=", 1) for line in lines if line.startswith("global."))
+    variables = {f"PIP_{name.upper().replace('-', '_')}": ast.literal_eval(value) for name, value in in_files.items()}
     return variables | {name: value for name, value in os.environ.items() if name.startswith("PIP_")}
 
 

@@ -22,10 +22,7 @@ class Instance {
     private ranks: Program["ranks"] | null = null;
     private sound = true;
 
-    constructor(
-        private readonly program: Program,
-        readonly pages: number,
-    ) {
+    constructor(private readonly program: Program, readonly pages: number) {
         this.memory = memory(pages);
         this.exports = new WebAssembly.Instance(program.module, { env: { memory: this.memory, now, ask } }).exports;
         (this.exports.start as (arena: number) => void)(0);

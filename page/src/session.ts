@@ -57,10 +57,7 @@ export class Session extends Table {
     /** What computer players thought, by the line before their move. */
     private readonly thoughts = new Map<string, Thought>();
 
-    constructor(
-        private readonly prolog: Prolog,
-        private readonly listener: Listener,
-    ) {
+    constructor(private readonly prolog: Prolog, private readonly listener: Listener) {
         super();
     }
 

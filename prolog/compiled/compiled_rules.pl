@@ -28,13 +28,13 @@
 /** <module> When the rules of a game run compiled
 
 A goal that asks much of a game's rules, such as a count of all sequences of moves, is called by in_rules/2. It runs
-interpreted until it has taken as long as compiling the rules takes, or a fifth of that if an earlier process compiled them, and then
-once more, compiled. What runs compiled
-gives the same answers: when a game is compiled, its rules are compared with those that SWI-Prolog runs, and where
-compiled code gives up, SWI-Prolog has the last word.
+interpreted until it has taken as long as compiling the rules takes, or a fifth of that if an earlier process compiled
+them, and then once more, compiled. What runs compiled gives the same answers: when a game is compiled, its rules are
+compared with those that SWI-Prolog runs, and where compiled code gives up, SWI-Prolog has the last word.
 
-A game has four parts, which are compiled when they are needed: `rules`, with what counts and plays random games, `search`, the rules with all
-searchers, which takes several times as long, `strategies`, the rules with the game's strategy/3, and `steps`, for learners.
+A game has four parts, which are compiled when they are needed: `rules`, with what counts and plays random games,
+`search`, the rules with all searchers, which takes several times as long, `strategies`, the rules with the game's
+strategy/3, and `steps`, for learners.
 */
 
 :- meta_predicate
@@ -44,8 +44,8 @@ searchers, which takes several times as long, `strategies`, the rules with the g
 
 %!  entry(?Part, +Game, -Entry) is nondet.
 %
-%   A hook: Entry, Module:Head, is a goal that can run compiled, in this Part. Each argument of Head is + (ground), - (unbound) or
-%   constant(Value). All parts have facts/3, for rules_agree/2.
+%   A hook: Entry, Module:Head, is a goal that can run compiled, in this Part. Each argument of Head is + (ground), -
+%   (unbound) or constant(Value). All parts have facts/3, for rules_agree/2.
 
 :- multifile entry/3.
 
@@ -71,8 +71,8 @@ pybridge_program:meaning(pybridge_own_output:shown(_), true).
     preparing/2,                % Game, Part: a thread compiles it now
     prepared/4.                 % Game, Part, Stamps, Rules
 
-%   worth_compiling(+Part, +Game, -Inferences): compiling Part takes about as long as so many Inferences, loading it a fifth. Each clause of a
-%   large rule sheet takes some thousand.
+%   worth_compiling(+Part, +Game, -Inferences): compiling Part takes about as long as so many Inferences, loading it a
+%   fifth. Each clause of a large rule sheet takes some thousand.
 
 worth_compiling(Part, Game, Inferences) :-
     least_inferences(Part, Least),
@@ -169,8 +169,9 @@ rules_program(Game, Part, Program) :-
 
 %!  compared_meanwhile(+Game, +Position, +Seconds) is semidet.
 %
-%   A search from Position has run compiled for so many Seconds. For a hundredth of that time, its rules are compared with those that SWI-Prolog
-%   runs. Fails if they differ: a message says so, and from now on Game's rules run interpreted.
+%   A search from Position has run compiled for so many Seconds. For a hundredth of that time, its rules are compared
+%   with those that SWI-Prolog runs. Fails if they differ: a message says so, and from now on Game's rules run
+%   interpreted.
 
 compared_meanwhile(Game, Position, Seconds) :-
     (   rules(Game, search, compiled(Program)),
@@ -270,9 +271,10 @@ in_part(Part, Game, Goal, Ran) :-
 
 %!  in_shares(+Game, :Goal, +Work0, -Result, -Ran) is semidet.
 %
-%   Call call(Goal, Milliseconds, Work0, Work), one of the entries of Game, then the same with Work, and so on, until Work is done(Result).
-%   The browser cannot interrupt compiled code, so each call there should take no more than 5 Milliseconds. Ran is ran(Compiled,
-%   Seconds): Compiled is @(true) if the last call ran compiled, otherwise @(false), and all calls took this time.
+%   Call call(Goal, Milliseconds, Work0, Work), one of the entries of Game, then the same with Work, and so on, until
+%   Work is done(Result). The browser cannot interrupt compiled code, so each call there should take no more than 5
+%   Milliseconds. Ran is ran(Compiled, Seconds): Compiled is @(true) if the last call ran compiled, otherwise @(false),
+%   and all calls took this time.
 
 in_shares(Game, Goal, Work, Result, Ran) :-
     (   current_prolog_flag(emscripten, true)
@@ -327,7 +329,8 @@ timed(Goal, Truth, Compiled, ran(Compiled, Seconds)) :-
     get_time(After),
     Seconds is After-Before.
 
-%   within(+Most, +Game, :Goal, -Truth, -Ran) is semidet: call Goal interpreted. Fails if it takes more than Most inferences.
+%   within(+Most, +Game, :Goal, -Truth, -Ran) is semidet: call Goal interpreted. Fails if it takes more than Most
+%   inferences.
 
 within(Most, Game, Goal, Truth, Ran) :-
     statistics(inferences, Before),

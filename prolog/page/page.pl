@@ -25,7 +25,7 @@
 :- use_module('../checks/check_report', [check_report/6]).
 :- use_module('../matches/explanation', [explanation/4]).
 :- use_module('../base/json_text', [json_text/2]).
-:- use_module(choosing, [choosing_view/4, joint_text/3]).
+:- use_module(choosers_in_turn, [choosing_view/4, joint_text/3]).
 :- use_module(line_of_play, [line_of_play/3, line_start/2, movers/2]).
 :- use_module(names, [about_game/3, cell_name/2, piece_name/3, shown_colours/2, shown_names/2]).
 :- use_module(open_goal, [another_answer/1, close_goal/0, first_answer/3]).
@@ -42,9 +42,9 @@ keys of line_of_play/3. An answer is one JSON object.
 |----------|---------------------------|---------------------------------------------------|
 | games    | (without a line)          | the built-in games with their players and variants |
 | game     | (game only)               | the game: its names, players, variants, rules     |
-  | position | selected, hint, chosen    | the position; `turned`, the last move `moving`, ended when `decided` |
-  | joint    | chosen                    | `move`, which consists of what all have chosen    |
-  | think    | player, seed, chosen      | the player's thoughts, each better than the one before; the last has its move |
+| position | selected, hint, chosen    | the position; `turned`, the last move `moving`, ended when `decided` |
+| joint    | chosen                    | `move`, which consists of what all have chosen    |
+| think    | player, seed, chosen      | the player's thoughts, each better than the one before; the last has its move |
 | roll     | seed                      | `move`, drawn where chance decides: the same for the same roll of a game |
 | ranking  | seconds                   | the values of all moves                           |
 | review   | seconds                   | `steps`, as game_review/4; again after each position |

@@ -14,7 +14,7 @@
 :- use_module('../matches/players', [player/3]).
 :- use_module('../rules/choices', [choosers/2]).
 :- use_module('../search/scheduler/analyse', [analyse/3]).
-:- use_module(choosing, [chooser/3, ready_to_choose/1]).
+:- use_module(choosers_in_turn, [chooser/3, ready_to_choose/1]).
 
 /** <module> The thoughts of a player, as the page shows them */
 
@@ -116,8 +116,8 @@ value_text(Value, Text) :-
         format(atom(Text), '~2d', [Rounded])
     ).
 
-%   shown_mixture(+Mixture, -Shown): Shown is a list of dicts {player, choices} for the mixture of an Analysis, each choice
-%   with its text and its probability.
+%   shown_mixture(+Mixture, -Shown): Shown is a list of dicts {player, choices} for the mixture of an Analysis, each
+%   choice with its text and its probability.
 
 shown_mixture(@(none), []) :-
     !.

@@ -8,7 +8,7 @@
 :- use_module('../pictures/tree_svg', [tree_svg/3]).
 :- use_module('../pictures/visible_tree', [tree_nodes/2]).
 :- use_module('../rules/seats', [two_sided/1]).
-:- use_module(choosing, [ready_to_choose/1]).
+:- use_module(choosers_in_turn, [ready_to_choose/1]).
 :- use_module(thinking, [shown_analysis/2, shown_value/2, shown_values/2]).
 :- use_module('../views/grown_tree', [grown_tree/4]).
 :- use_module('../views/ranking', [ranked_moves/4]).
@@ -24,9 +24,9 @@
 
 %!  ranking(:Position, +Seconds, -Answer) is det.
 %
-%   Answer has `moves`, as ranked_moves/3 with texts in place of moves, and the keys of the work, as ranked_moves/4. With
-%   any number of seats, or choices at once, it has the keys of `position`, which are those of a thought; otherwise that
-%   is @(none).
+%   Answer has `moves`, as ranked_moves/3 with texts in place of moves, and the keys of the work, as ranked_moves/4.
+%   With any number of seats, or choices at once, it has the keys of `position`, which are those of a thought; otherwise
+%   that is @(none).
 
 ranking(Game:Position, Seconds, Answer) :-
     (   two_sided(Game)

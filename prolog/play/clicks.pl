@@ -126,7 +126,8 @@ click_refusal(Game:Position, Cells, Why) :-
     ;   refused_move(Game:Position, Cells, Why0)
     ->  Why = Why0
     ;   Cells = [_]
-    ->  once(Game:turn(Position, Player)),
+    ->  once(Game:turn(Position, Turn)),
+        ( is_list(Turn) -> atomic_list_concat(Turn, ', ', Player) ; Player = Turn ),
         format(atom(Why), 'no move of ~w begins there', [Player])
     ;   Why = 'the piece cannot go there: its targets are marked'
     ).

@@ -4,7 +4,8 @@
           ]).
 :- use_module(library(lists), [member/2, nextto/3]).
 :- use_module(library(pairs), [pairs_keys/2]).
-:- use_module(choice_checks, [check_choosers/3, check_joint_moves/3]).
+:- use_module(choices, [choosers/2]).
+:- use_module(choice_checks, [check_choosers/3, check_joint_moves/3, written_choice/2]).
 :- use_module(contract, [offers/2]).
 :- use_module(board, [board_ids/2, board_pieces/2, check_board/1, check_layout/1]).
 :- use_module(faults, [fault/3, placing_faults/2]).
@@ -112,7 +113,7 @@ check(forcing/2, Game, Position) :-
     checked_solutions(Game, forcing/2, x, forcing(Position, Move), [_, _|_]),
     fault(forcing/2, "is true more than once for the move ~q", [Move]).
 check(text/2, Game, Position) :-
-    each_move(Game, Position, Move),
+    ( each_move(Game, Position, Move) ; open(Game, Position), written_choice(Game:Position, Move) ),
     one(Game, text/2, Text, text(Move, Text)),
     one_word(Text),
     checked_solutions(Game, text/2, Again, text(Again, Text), Readings),
@@ -188,8 +189,11 @@ list_of_cells(Predicate, Ids) :-
 open(Game, Position) :-
     checked_solutions(Game, utility/2, x, utility(Position, _), []).
 
+%   each_move(+Game, +Position, -Move): where several choose at once, none.
+
 each_move(Game, Position, Move) :-
     open(Game, Position),
+    \+ choosers(Game:Position, _),
     moves(Game, Position, Moves),
     member(Move-_, Moves).
 

@@ -1,11 +1,14 @@
 :- module(pybridge_choice_checks,
           [ check_choosers/3,   % +Game, +Choosers, +Players
-            check_joint_moves/3 % +Game, +Position, +Moves
+            check_joint_moves/3, % +Game, +Position, +Moves
+            written_choice/2    % :Position, -Choice
           ]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(lists), [is_set/1, member/2, same_length/2]).
 :- use_module(choices, [all_choices/3, at_once/1]).
 :- use_module(faults, [fault/3]).
+
+:- meta_predicate written_choice(:, -).
 
 /** <module> Checking positions in which several choose at once
 
@@ -52,3 +55,19 @@ check_joint_moves(Game, Position, Moves) :-
 times_length(List, Count0, Count) :-
     length(List, Length),
     Count is Count0*Length.
+
+%!  written_choice(:Position, -Choice) is nondet.
+%
+%   Choice is one of those that are made at once in Position, and text/2 must write it; or it is a list of them, if that
+%   is what text/2 writes.
+
+written_choice(Game:Position, Choice) :-
+    all_choices(Game:Position, _, Choices),
+    (   maplist(first, Choices, Joint),
+        catch(Game:text(Joint, _), error(_, _), fail)
+    ->  Game:move(Position, Choice, _)
+    ;   member(List, Choices),
+        member(Choice, List)
+    ).
+
+first([First|_], First).

@@ -102,9 +102,7 @@ def no_counterpart(value: Any) -> TypeError:
     """Return the error for a value that cannot be sent."""
     kind = type(value)
     hint = "pass .tolist()" if hasattr(value, "tolist") else "see pb.bridge.register_adapter"
-    return TypeError(
-        f"a value of type {kind.__qualname__} has no counterpart in Prolog ({hint}): {value!r:.60}"
-    )
+    return TypeError(f"a value of type {kind.__qualname__} has no counterpart in Prolog ({hint}): {value!r:.60}")
 
 
 def refuse_keys(keys: list[Any]) -> None:

@@ -26,9 +26,7 @@ def _in_greenlet(function: Callable[..., Any], here: Thread, *arguments: Any) ->
     """Call Prolog, unless a predicate that it has called has switched to another greenlet of the thread."""
     current = _modules["greenlet"].getcurrent()
     if here.greenlets and here.greenlets[-1] is not current:
-        raise RuntimeError(
-            "Prolog waits for a predicate in another greenlet of this thread, which has switched"
-        )
+        raise RuntimeError("Prolog waits for a predicate in another greenlet of this thread, which has switched")
     outer = len(here.greenlets)
     try:
         here.greenlets.append(current)
@@ -58,9 +56,7 @@ def close(query: object) -> None:
         raise
 
 
-def run_within(
-    seconds: float | None, active: ActiveCall, function: Callable[..., Any], *arguments: Any
-) -> Any:
+def run_within(seconds: float | None, active: ActiveCall, function: Callable[..., Any], *arguments: Any) -> Any:
     """Call as `run` does; the call can be stopped, and is stopped after this many seconds."""
     calls, around = this.thread.active_calls, _scopes()
     outer = len(calls)

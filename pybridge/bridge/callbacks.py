@@ -41,11 +41,7 @@ def _next(number: int, _: list[Any], variables: list[Any]) -> list[Any]:
     return list(itertools.islice(values, 1))
 
 
-requests: dict[str, Callable[[int, list[Any], list[Any]], Any]] = {
-    "open": _open,
-    "next": _next,
-    "close": closed,
-}
+requests: dict[str, Callable[[int, list[Any], list[Any]], Any]] = {"open": _open, "next": _next, "close": closed}
 
 
 _passed_on: deque[BaseException] = deque(maxlen=4)

@@ -27,9 +27,7 @@ class PrologError(Exception):
         line: Its line in that file, counted from 1, otherwise None.
     """
 
-    def __init__(
-        self, message: str, term: Any = None, file: str | None = None, line: int | None = None
-    ) -> None:
+    def __init__(self, message: str, term: Any = None, file: str | None = None, line: int | None = None) -> None:
         super().__init__(message)
         self.term = term
         self.file = file

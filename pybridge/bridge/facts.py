@@ -13,9 +13,7 @@ from pybridge.bridge.terms import Compound
 _CHUNK = 10_000  # rows sent to Prolog at a time
 
 
-def assert_facts(
-    name: str, rows: Iterable[Iterable[Any]], module: str = "user", *, arity: int | None = None
-) -> int:
+def assert_facts(name: str, rows: Iterable[Iterable[Any]], module: str = "user", *, arity: int | None = None) -> int:
     """Add a fact `name(Value, ...)` for each row, after any that exist; return how many were added.
 
     All facts are added in one transaction: other threads see all of them or none, and after an error none has

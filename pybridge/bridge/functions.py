@@ -18,8 +18,7 @@ def define(function: Callable[..., Any], name: str, module: str, test: bool) -> 
     parameters = inspect.signature(function).parameters.values()
     if any(p.kind not in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD) for p in parameters):
         raise TypeError(
-            f"{name}: a predicate has a fixed number of arguments, so the function can have only "
-            "positional parameters"
+            f"{name}: a predicate has a fixed number of arguments, so the function can have only positional parameters"
         )
     kind = "test" if test else "values" if inspect.isgeneratorfunction(function) else "value"
     arity = len(parameters) + (0 if test else 1)

@@ -33,12 +33,7 @@ def json_text(value: Any) -> str:
             case dict():
                 pairs = [(Literal(f", {_plain(str(key))}: "), each) for key, each in value.items()]
                 pieces = [piece for pair in pairs for piece in pair]
-                return [
-                    Literal("{"),
-                    *(Literal(piece[2:]) for piece in pieces[:1]),
-                    *pieces[1:],
-                    Literal("}"),
-                ]
+                return [Literal("{"), *(Literal(piece[2:]) for piece in pieces[:1]), *pieces[1:], Literal("}")]
             case list():
                 return enclosed("[", value, "]")
             case Fraction():

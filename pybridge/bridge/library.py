@@ -109,9 +109,7 @@ try:
     _core = _load_core(_variables)
     home = None if _origin == _ALREADY else _core.SWI_HOME_DIR
 except Exception as _error:
-    _reason = str(
-        _error
-    )  # reported when Prolog is first used, so that the package can be imported without it
+    _reason = str(_error)  # reported when Prolog is first used, so that the package can be imported without it
 
 
 def keep(kept: dict[str, Any]) -> None:

@@ -151,9 +151,7 @@ class Process(Calls):
             self._holder = 0
             self._lock.release()
 
-    def _ask(
-        self, function: Any, seconds: float | None, args: Any, options: Any = None, variables: Any = None
-    ) -> Any:
+    def _ask(self, function: Any, seconds: float | None, args: Any, options: Any = None, variables: Any = None) -> Any:
         left = countdown(seconds)
         with self._locked(seconds):
             if not self._begun:  # the time it takes to start does not count

@@ -29,9 +29,7 @@ def check(sandbox: Sandbox) -> None:
     except OSError as error:
         raise NoSandbox(f"{WITHOUT}: {error}") from None
     if sandbox.contained and not ended.output.endswith(b"closed\n"):
-        raise NoSandbox(
-            f"{WITHOUT}: {' '.join((ended.how or ended.output.decode(errors='replace')).split())}"
-        )
+        raise NoSandbox(f"{WITHOUT}: {' '.join((ended.how or ended.output.decode(errors='replace')).split())}")
 
 
 def run_prolog(

@@ -28,11 +28,7 @@ AHEAD = 127
 
 
 def query_once(
-    goal: Goal,
-    inputs: Mapping[str, Any] | None = None,
-    *,
-    timeout: float | None = None,
-    constraints: bool = True,
+    goal: Goal, inputs: Mapping[str, Any] | None = None, *, timeout: float | None = None, constraints: bool = True
 ) -> Answer:
     """Return the first answer of a goal, or `{'truth': False}` if it has none.
 
@@ -179,9 +175,7 @@ def _checked_ahead(answers: int) -> int:
 _RAISE: Any = object()
 
 
-def apply_once(
-    module: str, predicate: str, *args: Any, fail: Any = _RAISE, timeout: float | None = None
-) -> Any:
+def apply_once(module: str, predicate: str, *args: Any, fail: Any = _RAISE, timeout: float | None = None) -> Any:
     """Call a predicate with one more argument than given here, and return the value of that last argument.
 
     Args:
@@ -226,9 +220,7 @@ apply_once_async = _async(apply_once)
 cmd_async = _async(cmd)
 
 
-def apply(
-    module: str, predicate: str, *args: Any, timeout: float | None = None, ahead: int = AHEAD
-) -> Query[Any]:
+def apply(module: str, predicate: str, *args: Any, timeout: float | None = None, ahead: int = AHEAD) -> Query[Any]:
     """Return the values of the last argument of a predicate, one for each solution, to iterate over.
 
     The call runs in an engine of its own, as `query` describes.
@@ -274,11 +266,7 @@ def predicate(
     *, name: str | None = None, module: str = "user", test: bool = False
 ) -> Callable[[Function], Function]: ...
 def predicate(
-    function: Callable[..., Any] | None = None,
-    *,
-    name: str | None = None,
-    module: str = "user",
-    test: bool = False,
+    function: Callable[..., Any] | None = None, *, name: str | None = None, module: str = "user", test: bool = False
 ) -> Any:
     """Define a Prolog predicate by a Python function; used as a decorator, with or without arguments.
 
@@ -309,9 +297,7 @@ def predicate(
     return define if function is None else define(function)
 
 
-def consult(
-    file: str | Path, data: str | None = None, module: str = "user", *, timeout: float | None = None
-) -> None:
+def consult(file: str | Path, data: str | None = None, module: str = "user", *, timeout: float | None = None) -> None:
     """Load a Prolog file into a module; this runs the directives in it.
 
     The first error is raised, with its file and line, after the rest of the file has been loaded. Further

@@ -13,14 +13,7 @@ from pybridge.bridge.call import close, run_within
 from pybridge.bridge.cancelling import cancelled
 from pybridge.bridge.interrupting import interrupter
 from pybridge.bridge.library import is_running
-from pybridge.bridge.readers import (
-    Caller,
-    EngineThread,
-    Reader,
-    await_result,
-    engine_thread,
-    readers,
-)
+from pybridge.bridge.readers import Caller, EngineThread, Reader, await_result, engine_thread, readers
 from pybridge.bridge.replies import failure
 from pybridge.bridge.threads import ActiveCall, get_ident
 

@@ -286,9 +286,7 @@ async def in_thread(threads: Readers, work: Callable[[], Result], seconds: float
 
     future = threads.submit(in_scope)
     late: list[bool] = []
-    limit = seconds is not None and asyncio.get_running_loop().call_later(
-        seconds, lambda: late.append(future.cancel())
-    )
+    limit = seconds is not None and asyncio.get_running_loop().call_later(seconds, lambda: late.append(future.cancel()))
     try:
         return await await_result(future, lambda: None if future.cancel() else scope.cancel())
     except asyncio.CancelledError:

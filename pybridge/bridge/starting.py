@@ -10,17 +10,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from pybridge.bridge import (
-    adapting,
-    callbacks,
-    compiled,
-    errors,
-    interrupting,
-    library,
-    replies,
-    signals,
-    terms,
-)
+from pybridge.bridge import adapting, callbacks, compiled, errors, interrupting, library, replies, signals, terms
 from pybridge.bridge.interrupting import interrupter
 from pybridge.bridge.readers import main_thread
 from pybridge.bridge.terms import Compound, Variable
@@ -175,9 +165,7 @@ def attach(here: Thread) -> None:
         start()
     if not here.ready:
         _attach_engine()
-        if (
-            this.engine is not None and this.engine.owned
-        ):  # a thread inherits a redirection of Prolog's main thread
+        if this.engine is not None and this.engine.owned:  # a thread inherits a redirection of Prolog's main thread
             output = Compound("set_stream", ["user_output", Compound("alias", ["current_output"])])
             _call("system", "findall", "vv", 1, output)
 

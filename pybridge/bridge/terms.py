@@ -76,18 +76,11 @@ class Compound:
         return written(self, _repr_parts)
 
     def __reduce__(self) -> Any:  # flat, because pickle is recursive
-        return _compound, (
-            type(self),
-            flattened((self.name, *self.args), lambda value: Item(("object", [value]))),
-        )
+        return _compound, (type(self), flattened((self.name, *self.args), lambda value: Item(("object", [value]))))
 
 
 def _repr_parts(value: Any) -> str | list[Any]:
-    return (
-        enclosed(f"Compound({value.name!r}, [", value.args, "])")
-        if isinstance(value, Compound)
-        else repr(value)
-    )
+    return enclosed(f"Compound({value.name!r}, [", value.args, "])") if isinstance(value, Compound) else repr(value)
 
 
 def canonical_parts(value: Any) -> str | list[Any]:

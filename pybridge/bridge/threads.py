@@ -86,9 +86,7 @@ class Thread:
         self.leaving: BaseException | None = None  # raised in Python, to be re-raised once Prolog has unwound
         self.raised: list[PrologError] = []  # by Python predicates, since Python called Prolog
         self.is_main = _is_main()
-        self.caller: object = (
-            None  # what runs the Python predicates instead, if another thread waits for this one
-        )
+        self.caller: object = None  # what runs the Python predicates instead, if another thread waits for this one
         self.greenlets: list[object] = []  # in which it has called Prolog, the innermost last
 
 

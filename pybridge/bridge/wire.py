@@ -13,18 +13,7 @@ from typing import Any
 
 from pybridge.bridge import errors
 from pybridge.bridge.adapting import converted, no_counterpart, simplified
-from pybridge.bridge.terms import (
-    MAKERS,
-    PLAIN,
-    Blob,
-    Item,
-    String,
-    Undefined,
-    Variable,
-    flattened,
-    rebuilt,
-    undefined,
-)
+from pybridge.bridge.terms import MAKERS, PLAIN, Blob, Item, String, Undefined, Variable, flattened, rebuilt, undefined
 
 _MAKERS = MAKERS | {
     "Compound": lambda parts: converted(parts[0], tuple(parts[1:])),

@@ -67,9 +67,7 @@ class Commands(click.Group):
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(
-    package_name="pybridge-prolog",
-    prog_name="pybridge",
-    message=f"%(prog)s, version %(version)s\n{described()}",
+    package_name="pybridge-prolog", prog_name="pybridge", message=f"%(prog)s, version %(version)s\n{described()}"
 )
 def pybridge() -> None:
     """Game rules in Prolog: play them, analyse them, solve them; and query Prolog."""

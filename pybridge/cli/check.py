@@ -11,7 +11,6 @@ from pybridge.grading.heuristics import heuristic_report
 from pybridge.grading.submissions import described as described_fault
 from pybridge.grading.submissions import strength_text
 from pybridge.rules.checking import (
-    MOST_POSITIONS,
     CheckReport,
     Fault,
     Finding,
@@ -28,9 +27,7 @@ from pybridge.rules.errors import GameError, InputError, shortened
 @click.command()
 @click.argument("game")
 @click.option("--variant", "--start", "variant", help="Play only this variant instead of all.")
-@click.option(
-    "--games", type=WholeNumber(min=1), default=20, show_default=True, help="The number of games to play."
-)
+@click.option("--games", type=WholeNumber(min=1), default=20, show_default=True, help="The number of games to play.")
 @click.option(
     "--seconds",
     type=Number(min=0, min_open=True),
@@ -41,10 +38,6 @@ from pybridge.rules.errors import GameError, InputError, shortened
 @click.option("--seed", type=int, default=1, show_default=True, help="The seed of the random games.")
 @click.option("--for", "other", metavar="GAME", help="GAME is a file with a heuristic for this one.")
 @click.option("--against", metavar="GAME", help="Compare with another implementation of the game.")
-@click.option(
-    "--positions", type=WholeNumber(min=1), default=MOST_POSITIONS, show_default=True,
-    help="With --against: compare at most this many positions.",
-)  # fmt: skip
 @click.option(
     "--perft",
     "counts",
@@ -62,7 +55,6 @@ def check(
     seed: int,
     other: str | None,
     against: str | None,
-    positions: int,
     counts: str | None,
     speed: bool,
     as_json: bool,
@@ -91,9 +83,7 @@ def check(
             click.echo("\n".join(_speed_lines(measured)))
         return 0
     if against is not None:
-        return _compared(
-            check_equivalence(game, against, variant, positions=positions, seconds=seconds), as_json
-        )
+        return _compared(check_equivalence(game, against, variant, seconds=seconds), as_json)
     line = StatusLine(not as_json)
 
     def progress(checked: int, spent: float) -> None:
@@ -201,9 +191,7 @@ def difference_lines(report: dict[str, Any]) -> list[str]:
 
 def described(report: CheckReport) -> list[str]:
     """Return the report as text: the faults and what is odd, the statistics and the advice."""
-    faults = [
-        f"{fault.file}:{fault.line}: {fault.predicate} {fault.text}{_shown(fault)}" for fault in report.faults
-    ]
+    faults = [f"{fault.file}:{fault.line}: {fault.predicate} {fault.text}{_shown(fault)}" for fault in report.faults]
     remarks = [f"{odd.file}:{odd.line}: {odd.kind}: {odd.text}{_shown(odd)}" for odd in report.remarks]
     if report.faults or report.seen is None:
         return faults + remarks

@@ -65,13 +65,7 @@ def compare(
     if not as_json and notes:
         click.echo("\n".join(notes))
     if as_json:
-        print_json(
-            {
-                "game": position.game.name,
-                "position": position.text,
-                "searches": [row.to_json() for row in rows],
-            }
-        )
+        print_json({"game": position.game.name, "position": position.text, "searches": [row.to_json() for row in rows]})
     if interrupted:
         return report_interrupted(f"what {len(rows)} of the searches have found")
     return 1 if notes or any(row.problem for row in rows) else 0

@@ -19,11 +19,7 @@ MOST_CLAUSES = 8  # shown of each version
 @click.command()
 @click.argument("game")
 @click.option(
-    "--output",
-    "-o",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="Write the WebAssembly module to FILE, too.",
+    "--output", "-o", type=click.Path(path_type=Path), metavar="FILE", help="Write the WebAssembly module to FILE, too."
 )
 @json_option
 def compile(game: str, output: Path | None, as_json: bool) -> int:

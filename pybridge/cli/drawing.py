@@ -17,8 +17,6 @@ output_option = click.option(
 width_option = click.option(
     "--width", type=WholeNumber(min=1), metavar="PIXELS", help="The default width of the picture."
 )
-title_option = click.option("--title", help="The title of the picture for screen readers.")
-
 
 _OTHER_FORMATS = {".png", ".jpg", ".jpeg", ".gif", ".webp", ".pdf"}
 

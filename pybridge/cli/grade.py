@@ -50,11 +50,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
     help="The processor time of a submission; a tenth of it is the limit of one call.",
 )  # fmt: skip
 @click.option(
-    "--memory",
-    type=WholeNumber(64, 1 << 20),
-    default=512,
-    show_default=True,
-    help="Its memory, in megabytes.",
+    "--memory", type=WholeNumber(64, 1 << 20), default=512, show_default=True, help="Its memory, in megabytes."
 )
 @click.option(
     "--positions", type=WholeNumber(min=1), default=100_000, show_default=True,
@@ -71,9 +67,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
     help="Write a page for each submission.",
 )
 @click.option("--save", type=_FILE, metavar="FILE.jsonl", help="Save each result as it is ready.")
-@click.option(
-    "--resume", is_flag=True, help="Keep the results in that file of submissions that are unchanged."
-)
+@click.option("--resume", is_flag=True, help="Keep the results in that file of submissions that are unchanged.")
 @json_option
 def grade(
     folder: Path,
@@ -113,18 +107,14 @@ def grade(
     check_saving(save, resume)
     points = _weights(weights)
     found = submissions(folder, file)
-    grading = Grading(
-        Sandbox(memory, not uncontained), against, variant, seconds, positions, full, tuple(points)
-    )
+    grading = Grading(Sandbox(memory, not uncontained), against, variant, seconds, positions, full, tuple(points))
     grading.prepare()
     grades = _saved(save, found) if resume and save else {}
     left = [each for each in found if printable(each.name) not in grades]
     interrupted, line = False, StatusLine()
     try:
         with open(save or os.devnull, "a" if resume else "w", encoding="utf-8") as out:
-            for number, result in enumerate(
-                graded(grading, left, workers or len(os.sched_getaffinity(0))), 1
-            ):
+            for number, result in enumerate(graded(grading, left, workers or len(os.sched_getaffinity(0))), 1):
                 grades[result["submission"]] = result
                 out.write(json.dumps(result, ensure_ascii=False) + "\n")
                 out.flush()
@@ -170,9 +160,7 @@ def _saved(save: Path, found: list[Submission]) -> dict[str, Grade]:
     if not save.exists():
         return {}
     known = {printable(each.name): each.fingerprint for each in found}
-    grades = [
-        json.loads(line) for line in save.read_text(encoding="utf-8").splitlines() if line.endswith("}")
-    ]
+    grades = [json.loads(line) for line in save.read_text(encoding="utf-8").splitlines() if line.endswith("}")]
     return {
         grade["submission"]: grade
         for grade in grades

@@ -72,9 +72,7 @@ def _print(result: Match) -> None:
 
 
 def _print_standings(result: Match) -> None:
-    click.echo(
-        f"{result.games} games of {result.game}, seed {result.seed}, {result.drawn} of them won by nobody:"
-    )
+    click.echo(f"{result.games} games of {result.game}, seed {result.seed}, {result.drawn} of them won by nobody:")
     width = max(map(len, result.players))
     for each in result.standings:
         low, high = each.interval

@@ -40,9 +40,7 @@ def together(*options: Callable[[Any], Any]) -> Callable[[Command], Command]:
     return add
 
 
-json_option = click.option(
-    "--json", "as_json", is_flag=True, help="Print one JSON document and nothing else."
-)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON document and nothing else.")
 
 
 def _interpret(ctx: click.Context, _: click.Parameter, chosen: bool) -> None:
@@ -58,10 +56,7 @@ interpreted_option = click.option(
 
 
 variant_option = click.option(
-    "--variant",
-    "--start",
-    "variant",
-    help="The start position, such as '6x6'; for a file in the lab's style, a term.",
+    "--variant", "--start", "variant", help="The start position, such as '6x6'; for a file in the lab's style, a term."
 )
 
 position_options = together(

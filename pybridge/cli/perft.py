@@ -10,9 +10,7 @@ from pybridge.cli.warning_lines import note_random_rules
 @position_options
 @click.argument("depth", type=WholeNumber(min=0))
 @json_option
-def perft(
-    game: str, variant: str | None, position_text: str | None, moves: str, depth: int, as_json: bool
-) -> None:
+def perft(game: str, variant: str | None, position_text: str | None, moves: str, depth: int, as_json: bool) -> None:
     """Count the sequences of DEPTH moves from a position of GAME, as a check of its rules."""
     position = chosen_position(game, variant, position_text, moves)
     note_random_rules(position.game.name)

@@ -10,22 +10,16 @@ from pybridge.cli.options import variant_option
 @click.command()
 @click.argument("game", required=False)
 @variant_option
-@click.option(
-    "--players", nargs=2, metavar="ONE OTHER", help="The players, in the order of the game's players."
-)
+@click.option("--players", nargs=2, metavar="ONE OTHER", help="The players, in the order of the game's players.")
 @click.option(
     "--seat", "seated", multiple=True, metavar="NAME=PLAYER",
     help="Who plays at a seat, in a game for any number of players; may be repeated.",
 )  # fmt: skip
-@click.option(
-    "--as", "as_player", metavar="PLAYER", help="The side that you play; the engine plays the others."
-)
+@click.option("--as", "as_player", metavar="PLAYER", help="The side that you play; the engine plays the others.")
 @click.option("--level", help="How well the computer plays: easy, normal, hard or perfect.")
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw with plain ASCII, without colours.")
 @click.option("--no-undo", is_flag=True, help="Moves cannot be taken back.")
-@click.option(
-    "--end-when-decided", is_flag=True, help="The game ends as soon as a short search proves a win."
-)
+@click.option("--end-when-decided", is_flag=True, help="The game ends as soon as a short search proves a win.")
 @click.option("--seed", type=int, help="The seed of the dice, in a game of chance; random by default.")
 @click.option("--full", is_flag=True, help="Play on the full screen, with the mouse or the arrow keys.")
 def play(
@@ -53,17 +47,5 @@ def play(
     from pybridge.console.start import Choices, start_console
 
     return start_console(
-        Choices(
-            game,
-            variant,
-            players,
-            seated,
-            as_player,
-            level,
-            ascii_only,
-            full,
-            no_undo,
-            end_when_decided,
-            seed,
-        )
+        Choices(game, variant, players, seated, as_player, level, ascii_only, full, no_undo, end_when_decided, seed)
     )

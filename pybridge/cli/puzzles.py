@@ -7,14 +7,7 @@ from pathlib import Path
 
 import click
 
-from pybridge.cli.options import (
-    Number,
-    WholeNumber,
-    json_option,
-    print_json,
-    report_interrupted,
-    variant_option,
-)
+from pybridge.cli.options import Number, WholeNumber, json_option, print_json, report_interrupted, variant_option
 from pybridge.cli.workers import seed_option
 from pybridge.game import load_game
 from pybridge.matches.puzzles import Puzzle
@@ -31,9 +24,7 @@ from pybridge.rules.errors import InputError, shortened
     "--seconds", default=1.0, show_default=True, type=Number(min=0, min_open=True),
     help="How long to solve each position of a game at most.",
 )  # fmt: skip
-@click.option(
-    "--save", "file", type=click.Path(path_type=Path), help="Write them to a file, a JSON object a line."
-)
+@click.option("--save", "file", type=click.Path(path_type=Path), help="Write them to a file, a JSON object a line.")
 @seed_option
 @json_option
 def puzzles(

@@ -28,17 +28,11 @@ from pybridge.rules.errors import InputError, on_one_line
 )
 @click.option("--json", "json_lines", is_flag=True, help="Print each answer as a JSON object on one line.")
 @click.option(
-    "--limit",
-    type=WholeNumber(min=0),
-    help="Print at most this many answers of a goal; with 0, compute none.",
+    "--limit", type=WholeNumber(min=0), help="Print at most this many answers of a goal; with 0, compute none."
 )
 @click.option("--timeout", type=Number(min=0), metavar="SECONDS", help="Stop a goal after this time.")
 def query(
-    files: Sequence[str],
-    goals: Sequence[str],
-    json_lines: bool,
-    limit: int | None,
-    timeout: float | None,
+    files: Sequence[str], goals: Sequence[str], json_lines: bool, limit: int | None, timeout: float | None
 ) -> int:
     """Load Prolog files and print the answers of goals. The exit status is 1 if a goal has no answer.
 

@@ -12,14 +12,9 @@ import click
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
 @click.argument("games", nargs=-1, metavar="[GAME]...")
 @click.option("--force", is_flag=True, help="Write to a folder that contains something else, too.")
+@click.option("--no-offline", is_flag=True, help="Do not let browsers keep the page for use without a network.")
 @click.option(
-    "--no-offline", is_flag=True, help="Do not let browsers keep the page for use without a network."
-)
-@click.option(
-    "--address",
-    default="",
-    metavar="URL",
-    help="Where the folder will be served, for cards that every site shows.",
+    "--address", default="", metavar="URL", help="Where the folder will be served, for cards that every site shows."
 )
 def site(folder: Path, games: tuple[str, ...], force: bool, no_offline: bool, address: str) -> None:
     """Write the page to FOLDER; any web server can serve it from any path.

@@ -21,9 +21,7 @@ from pybridge.search.solution import Solution, SolutionError, SolvingProgress
 
 @click.command(cls=SolveCommand)
 @position_options
-@click.option(
-    "--save", "file", type=click.Path(dir_okay=False, path_type=Path), help="Save the solution in this file."
-)
+@click.option("--save", "file", type=click.Path(dir_okay=False, path_type=Path), help="Save the solution in this file.")
 @json_option
 def solve(
     game: str,
@@ -92,10 +90,7 @@ def described(solution: Solution[Position]) -> str:
     """Return the solution as a few lines of text."""
     end = f" in {solution.plies} plies" if solution.plies is not None else ""
     counts = ", ".join(f"{who} {number:,}" for who, number in solution.counts.items())
-    lines = [
-        f"winner    {solution.winner}{end}, value {solution.value}",
-        f"positions {solution.positions:,}: {counts}",
-    ]
+    lines = [f"winner    {solution.winner}{end}, value {solution.value}", f"positions {solution.positions:,}: {counts}"]
     if solution.longest is not None:
         longest = solution.longest
         lines.append(f"longest   {longest.winner} in {longest.plies} plies from {longest.position.text!r}")

@@ -8,13 +8,7 @@ import click
 
 from pybridge.cli.options import WholeNumber, interpreted_option, json_option, print_json, report_interrupted
 from pybridge.cli.warning_lines import note_random_rules
-from pybridge.cli.workers import (
-    ProgressLine,
-    chosen_executor,
-    played_through,
-    seed_option,
-    worker_options,
-)
+from pybridge.cli.workers import ProgressLine, chosen_executor, played_through, seed_option, worker_options
 from pybridge.game import Game, load_game
 from pybridge.matches.measures import MEASURES
 from pybridge.matches.spread import Share
@@ -100,9 +94,7 @@ def _subjects(game: str, other: str | None, variants: tuple[str, ...]) -> list[G
     names = [game, other or game] if other or len(variants) > 1 else [game]
     if len(variants) > len(names):
         raise InputError(f"a study compares two variants, not {len(variants)}")
-    return [
-        load_game(name, variant) for name, variant in zip_longest(names, variants) if isinstance(name, str)
-    ]
+    return [load_game(name, variant) for name, variant in zip_longest(names, variants) if isinstance(name, str)]
 
 
 def _show(results: list[Study], as_json: bool) -> None:

@@ -31,12 +31,7 @@ from pybridge.matches.tournament import Tournament, tournament_pairs, tournament
 @click.option("--one-against-all", is_flag=True, help="Only the first player meets the others.")
 @series_options
 def tournament(
-    game: str,
-    players: tuple[str, ...],
-    variant: str | None,
-    one_against_all: bool,
-    as_json: bool,
-    **options: Any,
+    game: str, players: tuple[str, ...], variant: str | None, one_against_all: bool, as_json: bool, **options: Any
 ) -> int:
     """Let every two PLAYERs play a match of GAME, or as many as it has seats, and rate them on the Elo scale.
 

@@ -3,19 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import click
 
-from pybridge.cli.drawing import output_option, title_option, width_option, write_picture
-from pybridge.cli.options import (
-    TreeCommand,
-    WholeNumber,
-    chosen_position,
-    json_option,
-    position_options,
-    print_json,
-)
+from pybridge.cli.drawing import output_option, width_option, write_picture
+from pybridge.cli.options import TreeCommand, WholeNumber, chosen_position, json_option, position_options, print_json
 from pybridge.console.report import tree_lines
 from pybridge.console.theme import ASCII
 
@@ -23,23 +16,13 @@ from pybridge.console.theme import ASCII
 @click.command(cls=TreeCommand)
 @position_options
 @output_option
-@click.option(
-    "--bounds", is_flag=True, help="Print it as text, with alpha and beta, as the console's `tree bounds`."
-)
+@click.option("--bounds", is_flag=True, help="Print it as text, with alpha and beta, as the console's `tree bounds`.")
 @click.option("--depth", type=WholeNumber(0, 100), default=2, show_default=True, help="How many moves ahead.")
 @click.option(
     "--most", type=WholeNumber(min=1), default=200, show_default=True, metavar="LEAVES",
     help="Show at most this many leaves (of playouts: nodes); the picture says what it leaves out.",
 )  # fmt: skip
-@click.option(
-    "--direction",
-    type=click.Choice(["auto", "down", "right"]),
-    default="auto",
-    show_default=True,
-    help="Where the tree grows.",
-)
 @width_option
-@title_option
 @json_option
 def tree(
     game: str,
@@ -50,9 +33,7 @@ def tree(
     bounds: bool,
     depth: int,
     most: int,
-    direction: Literal["auto", "down", "right"],
     width: int | None,
-    title: str | None,
     as_json: bool,
     **options: Any,
 ) -> None:
@@ -68,4 +49,4 @@ def tree(
     if bounds:
         click.echo("\n".join(tree_lines(walked, ASCII, 110, bounds=True)))
         return
-    write_picture(walked.svg(most=most, direction=direction, title=title, width=width), file)
+    write_picture(walked.svg(most=most, width=width), file)

@@ -23,9 +23,7 @@ def warnings_as_lines() -> Iterator[None]:
 
 def note_random_rules(game: str) -> None:
     """Say on standard error if the rules of a loaded game use random numbers, which engines do not see."""
-    found = try_goal(
-        "pybridge:effect(Game, File, Line, Text), sub_string(Text, _, _, _, random)", {"Game": game}
-    )
+    found = try_goal("pybridge:effect(Game, File, Line, Text), sub_string(Text, _, _, _, random)", {"Game": game})
     if found["truth"]:
         print(f"{found['File']}:{found['Line']}: note: {found['Text']}", file=sys.stderr)
 

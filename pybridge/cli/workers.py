@@ -135,14 +135,7 @@ def chosen_series(
     with chosen_executor(workers, dask) as executor:
         line = ProgressLine(pairs[0], elsewhere=executor is not None)
         line.run = run = SeriesRun(
-            loaded,
-            pairs,
-            executor,
-            save=save,
-            resume=resume,
-            keep=keep,
-            progress=line.show_games,
-            **options,
+            loaded, pairs, executor, save=save, resume=resume, keep=keep, progress=line.show_games, **options
         )
         yield run, line
 

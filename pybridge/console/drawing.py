@@ -56,12 +56,7 @@ class Drawing:
     def above(self, lines: list[Line]) -> Drawing:
         """Return the drawing with lines of the style `STATUS` below it."""
         spans: list[list[Span]] = [[] for _ in lines]
-        return replace(
-            self,
-            lines=[*self.lines, *lines],
-            spans=[*self.spans, *spans],
-            footer=self.footer + len(lines),
-        )
+        return replace(self, lines=[*self.lines, *lines], spans=[*self.spans, *spans], footer=self.footer + len(lines))
 
     def parts(self, width: int) -> Iterator[Drawing]:
         """Yield parts of at most that width that together show every cell, from the left."""
@@ -125,9 +120,7 @@ class _Window:
 
     def spans(self, spans: list[Span]) -> list[Span]:
         moved = self.first - self.margin
-        return [
-            (first - moved, end - moved, place) for first, end, place in spans if not self._is_cut(first, end)
-        ]
+        return [(first - moved, end - moved, place) for first, end, place in spans if not self._is_cut(first, end)]
 
     def _in_view(self, x: int) -> bool:
         return x < self.margin or self.first <= x < self.end

@@ -165,10 +165,7 @@ def layout(screen: Screen) -> Layout:
     """Return the whole screen."""
     panels = Panels(screen)
     side = HSplit(
-        [
-            Window(FormattedTextControl(panels.moves)),
-            Window(FormattedTextControl(panels.clock), height=CLOCK_HEIGHT),
-        ],
+        [Window(FormattedTextControl(panels.moves)), Window(FormattedTextControl(panels.clock), height=CLOCK_HEIGHT)],
         width=lambda: Dimension.exact(panels.room.side_width),
     )
     wide = Condition(lambda: panels.room.side_width > 0)
@@ -188,10 +185,7 @@ def layout(screen: Screen) -> Layout:
             Window(FormattedTextControl(panels.messages), wrap_lines=False),
             Window(FormattedTextControl(panels.status), height=1),
             screen.input,
-            Window(
-                FormattedTextControl(panels.buttons),
-                height=lambda: Dimension.exact(panels.room.buttons_height),
-            ),
+            Window(FormattedTextControl(panels.buttons), height=lambda: Dimension.exact(panels.room.buttons_height)),
         ]
     )
     menu = Float(xcursor=True, ycursor=True, content=CompletionsMenu(max_height=6, scroll_offset=1))

@@ -86,9 +86,7 @@ def board_panel(
     return fragments
 
 
-def moves_panel(
-    moves: Sequence[str], index: int, width: int, height: int, goto: Callable[[int], None]
-) -> Fragments:
+def moves_panel(moves: Sequence[str], index: int, width: int, height: int, goto: Callable[[int], None]) -> Fragments:
     """Return the list of moves, or the last ones if not all fit; a click on a move goes to it."""
     number_width = len(str(len(moves))) + 2
     cell = min(width, max([number_width + len(move) + 2 for move in moves], default=1))

@@ -113,9 +113,7 @@ class Repl:
         """Make the computer think about the current position if, and only if, it is its turn."""
         session = self.session
         computer, mover = session.computer_to_move, session.mover
-        self._thinking = think_on(
-            self._thinking, computer, session.position, mover, self._heard, self._decided
-        )
+        self._thinking = think_on(self._thinking, computer, session.position, mover, self._heard, self._decided)
 
     def _ask(self) -> str | _Moved:
         """Return the line that the user typed, or `_Moved` if the computer has decided."""

@@ -140,9 +140,7 @@ class _TreeDrawing:
 
     def branches(self, tree: Tree, trunk: str) -> Iterator[str]:
         seen = [child for number, child in enumerate(tree.children) if self._is_shown(child, number == 0)]
-        others = [
-            child for number, child in enumerate(tree.children) if not self._is_shown(child, number == 0)
-        ]
+        others = [child for number, child in enumerate(tree.children) if not self._is_shown(child, number == 0)]
         branch, last, beside = self.glyphs.tree
         for number, child in enumerate(seen, 1):
             at_end = number == len(seen) and not others

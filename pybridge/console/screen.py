@@ -21,14 +21,7 @@ from pybridge.console.history import history
 from pybridge.console.repl import REFRESH
 from pybridge.console.reply import Reply, Surroundings, say, styled
 from pybridge.console.session import Session
-from pybridge.console.session_view import (
-    ANOTHER,
-    INTERRUPTED,
-    STOPPED,
-    SessionView,
-    answer_to_offer,
-    play_decision,
-)
+from pybridge.console.session_view import ANOTHER, INTERRUPTED, STOPPED, SessionView, answer_to_offer, play_decision
 from pybridge.console.snapshot import Snapshot, take
 from pybridge.console.terminal_text import error_line, headed, shortened_line
 from pybridge.console.theme import Line, Theme
@@ -90,9 +83,7 @@ class Screen:
             full_screen=True,
             refresh_interval=REFRESH,
             mouse_support=True,
-            output=create_output(
-                stdout=os.fdopen(os.dup(1), "w")
-            ),  # the terminal, even while descriptor 1 is captured
+            output=create_output(stdout=os.fdopen(os.dup(1), "w")),  # the terminal, even while descriptor 1 is captured
         )
 
     def run(self) -> int:
@@ -153,9 +144,7 @@ class Screen:
         if len(click.moves) == 1:
             self.carry_out(click.moves[0])
         elif click.moves or click.refused:
-            self._worker.submit(
-                "click", lambda: self._attempt(lambda: say(view.why_not(click), style="class:error"))
-            )
+            self._worker.submit("click", lambda: self._attempt(lambda: say(view.why_not(click), style="class:error")))
 
     def scroll(self, lines: int) -> None:
         """Scroll the messages back by this many lines; a negative number scrolls forward."""
@@ -202,9 +191,7 @@ class Screen:
     # Jobs of the worker.
 
     def _dispatch(self, line: str) -> None:
-        self._attempt(
-            lambda: dispatch(self.session, answer_to_offer(self.session, line), self._surroundings), line
-        )
+        self._attempt(lambda: dispatch(self.session, answer_to_offer(self.session, line), self._surroundings), line)
 
     def _play_decision(self, thinking: Thinking) -> None:
         session = self.session
@@ -243,9 +230,7 @@ class Screen:
 
     def _show_output(self, lines: list[str]) -> None:
         """Show output of the rules and Prolog's warnings; called in a thread of its own."""
-        self._in_loop(
-            lambda: self.add_messages([styled(shortened_line(line), "class:dim") for line in lines])
-        )
+        self._in_loop(lambda: self.add_messages([styled(shortened_line(line), "class:dim") for line in lines]))
 
     # Results of the worker, in the event loop.
 

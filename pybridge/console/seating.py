@@ -96,6 +96,5 @@ def check_seats(game: Game, names: Sequence[str]) -> None:
     """
     if len(names) != len(game.players):
         raise InputError(
-            f"{game.name} has {counted(len(game.players), 'player')}, {', '.join(game.players)}, "
-            f"not {len(names)}"
+            f"{game.name} has {counted(len(game.players), 'player')}, {', '.join(game.players)}, not {len(names)}"
         )

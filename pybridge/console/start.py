@@ -107,9 +107,7 @@ def _opened(choices: Choices, interactive: bool) -> Session:
         raise InputError("a saved game has its own start position: leave out --variant")
     record = read_game(choices.game)
     if not may_be_loaded(record, choices.game) and not (interactive and may_load(record.game)):
-        raise InputError(
-            f"the rules in {record.game} are not loaded: put them into the folder of {choices.game}"
-        )
+        raise InputError(f"the rules in {record.game} are not loaded: put them into the folder of {choices.game}")
     session = Session.resume(record)
     session.replaceable.add(os.path.realpath(os.path.expanduser(choices.game)))
     if choices.players or choices.seated or choices.as_player or choices.level:
@@ -125,9 +123,7 @@ def _resumed(choices: Choices, autosave: Autosave) -> Session | None:
     """Return a session that continues an interrupted game, if there is one and the user wants it."""
     for game in autosave.interrupted_games():
         if game.record is None:
-            print(
-                f"An interrupted game cannot be read and is left unchanged: {game.problem}", file=sys.stderr
-            )
+            print(f"An interrupted game cannot be read and is left unchanged: {game.problem}", file=sys.stderr)
             continue
         if choices.game is not None and full_spec(game.record.game) != full_spec(choices.game):
             continue
@@ -177,9 +173,7 @@ def seats(game: Game, choices: Choices) -> tuple[str, ...]:
     if level:
         check_level(level)
     if players and level and "engine" not in players:
-        raise InputError(
-            "--level applies to the engine, but there is none among --players: leave out one of them"
-        )
+        raise InputError("--level applies to the engine, but there is none among --players: leave out one of them")
     if players:
         return tuple(level if level and player == "engine" else player for player in players)
     computer = level or "engine"

@@ -62,9 +62,7 @@ class PositionView:
         if bare is None or bare.board.columns or any(row.label for row in bare.board.rows):
             return bare
         names = {
-            places[0]: move.text
-            for move, places in self.routes
-            if len(places) == 1 and bare.cell(places[0]).is_empty
+            places[0]: move.text for move, places in self.routes if len(places) == 1 and bare.cell(places[0]).is_empty
         }
         return BoardView(bare.board, bare.players, names)
 

@@ -121,9 +121,7 @@ def register_game(start: Any, longest: int, actions: int | None) -> str:
         short_name=f"pybridge_{start.game.name}{variant}",
         long_name=f"{start.game.name} by pybridge",
         dynamics=kinds.Dynamics.SIMULTANEOUS if at_once else kinds.Dynamics.SEQUENTIAL,
-        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC
-        if spaces.outcomes
-        else kinds.ChanceMode.DETERMINISTIC,
+        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC if spaces.outcomes else kinds.ChanceMode.DETERMINISTIC,
         information=kinds.Information.PERFECT_INFORMATION,
         utility=kinds.Utility.ZERO_SUM if zero_sum else kinds.Utility.GENERAL_SUM,
         reward_model=kinds.RewardModel.TERMINAL,

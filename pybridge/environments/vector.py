@@ -71,9 +71,7 @@ class VectorEnvironment:
         handle, _, _, memory = self._batch.args
         spaces.assign = self._number
         self._close = weakref.finalize(self, host.release, handle)
-        self._actions, self._words = (
-            np.frombuffer(host.words(handle, array), np.int64) for array in memory.args[:2]
-        )
+        self._actions, self._words = (np.frombuffer(host.words(handle, array), np.int64) for array in memory.args[:2])
 
     def reset(self, seed: int | None = None) -> Batch:
         """Start all games anew. The same seed and actions give the same games."""

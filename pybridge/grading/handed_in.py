@@ -66,9 +66,7 @@ def submissions(folder: Path, file: str | None) -> list[Submission]:
     if file is None:
         programs = [path for path in shown if path.is_file() and path.suffix.lower() in (*PROLOG, PYTHON)]
         stems = Counter(path.stem for path in programs)
-        found = [
-            Submission(path.stem if stems[path.stem] == 1 else path.name, path, (path,)) for path in programs
-        ]
+        found = [Submission(path.stem if stems[path.stem] == 1 else path.name, path, (path,)) for path in programs]
     else:
         found = [_in_folder(each, file) for each in shown if each.is_dir()]
     if not found:

@@ -44,9 +44,7 @@ class Fault(InputError):
 class Functions:
     """The functions of a file, in a process of their own."""
 
-    def __init__(
-        self, sandbox: Sandbox, file: Path, files: Sequence[Path], call: float, whole: float
-    ) -> None:
+    def __init__(self, sandbox: Sandbox, file: Path, files: Sequence[Path], call: float, whole: float) -> None:
         """Load a file; `call` and `whole` are the time limits of a call, and of all, in seconds.
 
         Raises:
@@ -133,11 +131,7 @@ def _move(position: Position, answer: Any) -> Move | None:
     if isinstance(answer, list) and len(answer) == 2 and position.board is not None:
         row, column = answer
         rows = [[cell for cell in each.cells if not cell.is_gap] for each in position.board.rows]
-        if (
-            all(isinstance(each, int) for each in answer)
-            and 0 <= row < len(rows)
-            and 0 <= column < len(rows[row])
-        ):
+        if all(isinstance(each, int) for each in answer) and 0 <= row < len(rows) and 0 <= column < len(rows[row]):
             cell = rows[row][column].id
             return next((move for move in position.moves if position.cells(move)[-1:] == [cell]), None)
     return None
@@ -184,9 +178,7 @@ def _wrong(answer: Any, move: Move | None, value: float | Fraction, best: Sequen
     return f"minimax returns the move {move}, but the value is {value}, with {' or '.join(best)}"
 
 
-def judge_heuristic(
-    functions: Functions, game: Game, variant: str | None, file: str, games: int = 100
-) -> Part:
+def judge_heuristic(functions: Functions, game: Game, variant: str | None, file: str, games: int = 100) -> Part:
     """Judge heuristic(state): it must give an integer everywhere, and plays as in heuristic_strength.pl."""
     part: Part = {"judged": 0, "right": 0, "games": 0, "won": 0, "drawn": 0, "lost": 0, "score": 0.0}
     part |= {"note": "", "difference": None}
@@ -195,13 +187,7 @@ def judge_heuristic(
     first, other = game.players
 
     def guess(position: Position) -> int:
-        state = {
-            "board": _rows(position),
-            "turn": position.turn,
-            "max": first,
-            "min": other,
-            "text": position.text,
-        }
+        state = {"board": _rows(position), "turn": position.turn, "max": first, "min": other, "text": position.text}
         found = functions.call("heuristic", state)
         if not isinstance(found, int) or isinstance(found, bool):
             raise Fault(f"must return an integer, not {repr(found)[:100]}", None)
@@ -228,9 +214,7 @@ def judge_heuristic(
     return part
 
 
-def _played(
-    game: Game, variant: str | None, number: int, first: str, guess: Callable[[Position], int]
-) -> str:
+def _played(game: Game, variant: str | None, number: int, first: str, guess: Callable[[Position], int]) -> str:
     """Play a game, and return whether the player who goes by the heuristic has won, drawn or lost."""
     chance = random.Random(number // 2)
     position = game.start(variant)

@@ -13,12 +13,7 @@ from pybridge.rules.errors import InputError
 
 def report_page(grade: Grade, points: Mapping[str, float], game: Game) -> str:
     """Return the page of a submission as Markdown; `game` is the reference, which draws the boards."""
-    lines = [
-        f"# {grade['submission']}",
-        "",
-        f"{grade['mark'] or 0:g} of {sum(points.values()):g} points.",
-        "",
-    ]
+    lines = [f"# {grade['submission']}", "", f"{grade['mark'] or 0:g} of {sum(points.values()):g} points.", ""]
     if grade["ungraded"]:
         return "\n".join([lines[0], "", f"Not graded, because {grade['ungraded']}", ""])
     if grade["problem"]:

@@ -64,9 +64,7 @@ def staged(submission: Submission) -> Iterator[Stage]:
         for path in submission.files:
             whole = path == submission.file
             named = (
-                path.relative_to(submission.file.parent)
-                if path.is_relative_to(submission.file.parent)
-                else path.name
+                path.relative_to(submission.file.parent) if path.is_relative_to(submission.file.parent) else path.name
             )
             copy = folder / (_neutral(submission) if whole else named)
             copy.parent.mkdir(parents=True, exist_ok=True)

@@ -87,19 +87,9 @@ class Grading:
         if stage.submission.in_python:
             return self._python_parts(stage)
         files = [stage.folder, *self._reference_files()]
-        arguments: list[str] = [
-            "-g",
-            "grade_main",
-            str(prolog_directory() / "grading/submission.pl"),
-            "--",
-        ]
+        arguments: list[str] = ["-g", "grade_main", str(prolog_directory() / "grading/submission.pl"), "--"]
         arguments += [str(stage.file), full_spec(self.reference), self.variant or "default"]
-        arguments += [
-            str(self.seconds),
-            str(self.positions),
-            "true" if self.full else "false",
-            ",".join(self.parts),
-        ]
+        arguments += [str(self.seconds), str(self.positions), "true" if self.full else "false", ",".join(self.parts)]
         arguments += map(str, stage.files)
         key = token_hex()
         whole = 3 * self.seconds + _STARTING
@@ -122,9 +112,7 @@ class Grading:
         """Return the same for a submission in Python."""
         unfit = [part for part in self.parts if part not in IN_PYTHON]
         if unfit:
-            only = (
-                "only minimax and heuristic can be graded in Python: give --weights minimax=100, for example"
-            )
+            only = "only minimax and heuristic can be graded in Python: give --weights minimax=100, for example"
             return {}, "", f"it is in Python, and has no part {unfit[0]}; {only}"
         game = load_game(self.reference, self.variant)
         parts: dict[str, Any] = {}

@@ -37,10 +37,7 @@ class Analyses:
 
 @checks_keywords
 def analyse_many(
-    positions: Iterable[Position],
-    *,
-    executor: Executor | None = None,
-    **options: Unpack[SearchOptions],
+    positions: Iterable[Position], *, executor: Executor | None = None, **options: Unpack[SearchOptions]
 ) -> Iterator[Analysis]:
     """Analyse many positions, and yield the analyses in the order of the positions.
 

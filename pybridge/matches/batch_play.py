@@ -87,12 +87,7 @@ class _Rules:
 def _ready(rules: _Rules, spec: str, many: bool) -> Term:
     """Return a player's Prolog term, ready for games, or many: perfect has the solution, for all batches."""
     game = rules.game
-    inputs = {
-        "Game": game.name,
-        "Start": game.start().term,
-        "Player": player_term(spec, game),
-        "Many": many,
-    }
+    inputs = {"Game": game.name, "Start": game.start().term, "Player": player_term(spec, game), "Many": many}
     report = solving_report.get()
     with query("pybridge:readying(Player, Game:Start, Many, Event)", inputs, ahead=0) as events:
         for answer in events:

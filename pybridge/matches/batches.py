@@ -86,9 +86,7 @@ def saved_lines(batch: Batch, game: Game, rows: Sequence[Sequence[str]]) -> Iter
     """Yield the games of a batch as lines of JSON."""
     for number, (letter, value, opened, moves, *forfeit) in enumerate(rows, batch.first):
         seated = batch.pairing.seated(number)
-        result = {"d": "draw", "u": "unfinished"}.get(letter.lower()) or winner(
-            batch.pairing, number, letter, game
-        )
+        result = {"d": "draw", "u": "unfinished"}.get(letter.lower()) or winner(batch.pairing, number, letter, game)
         results = [int(each) for each in value.split(" ")]
         saved = PlayedGame(
             batch.rules.spec,

@@ -50,8 +50,7 @@ class GamesFile:
         if self._is_regular and status.st_size and not resume:
             self.close()
             raise InputError(
-                f"{name} already exists and is left unchanged: "
-                "continue it with --resume, or save under another name"
+                f"{name} already exists and is left unchanged: continue it with --resume, or save under another name"
             )
 
     def _check_alone(self, name: str) -> None:
@@ -83,9 +82,7 @@ class GamesFile:
         number = self.games + 1
         place = f"{self.path}:{number}"
         if number > series.games:
-            raise InputError(
-                f"{place}: more than the requested {series.games} games are saved: request more games"
-            )
+            raise InputError(f"{place}: more than the requested {series.games} games are saved: request more games")
         try:
             found: dict[str, Any] = json.loads(line)
             if found["number"] != number:

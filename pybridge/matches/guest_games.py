@@ -29,18 +29,13 @@ def rows_with_guests(batch: Batch, game: Game) -> Iterator[list[str]]:
         position, moves = _opening(game, batch.opening, batch.seed, turn)
         opened = len(moves)
         seated = zip(game.players, batch.pairing.seated(number), strict=True)
-        seats = {
-            name: _player(batch, game, spec, count * number + place)
-            for place, (name, spec) in enumerate(seated)
-        }
+        seats = {name: _player(batch, game, spec, count * number + place) for place, (name, spec) in enumerate(seated)}
         dice = make_player("random", game, _seed(batch.seed ^ _DICE, turn))
         seconds = inf if batch.game_seconds is None else batch.game_seconds
         table = _Table(game, {**seats, "chance": dice}, seconds)
         outcome = table.play(position, moves)
         letter = table.letter(outcome, batch, number)
-        results = (
-            outcome.results.values() if outcome and not game.two_sided else [outcome.value if outcome else 0]
-        )
+        results = outcome.results.values() if outcome and not game.two_sided else [outcome.value if outcome else 0]
         value = " ".join(map(str, results))
         letter = letter.upper() if opened < batch.opening else letter
         yield [letter, value, str(opened), MOVE.join(moves), table.forfeit]

@@ -46,9 +46,7 @@ class PortableRules:
         if (self.spec, self.fingerprint) in _at_home or self.text is None:
             game = load_game(self.spec, self.variant, self.compiled)
             if game.fingerprint != self.fingerprint:
-                raise InputError(
-                    f"a worker has other rules for {self.spec}: install the same pybridge version there"
-                )
+                raise InputError(f"a worker has other rules for {self.spec}: install the same pybridge version there")
             yield game
             return
         file = _folder() / Path(self.spec).name

@@ -84,10 +84,7 @@ def _connected(crosstable: Crosstable) -> list[str]:
 
     players = list(crosstable)
     scored = numpy.array(
-        [
-            [other in crosstable[one] and crosstable[one][other].points > 0 for other in players]
-            for one in players
-        ]
+        [[other in crosstable[one] and crosstable[one][other].points > 0 for other in players] for one in players]
     )
     _, groups = connected_components(scored, connection="strong")
     largest = numpy.bincount(groups).argmax()
@@ -123,7 +120,5 @@ def _fitted(players: Sequence[str], crosstable: Crosstable) -> dict[str, Rating]
     contrasts = fit.t_test(from_the_mean)
     return {
         player: Rating(float(ELO * effect), (float(ELO * low), float(ELO * high)))
-        for player, effect, (low, high) in zip(
-            players, contrasts.effect, contrasts.conf_int(0.05), strict=True
-        )
+        for player, effect, (low, high) in zip(players, contrasts.effect, contrasts.conf_int(0.05), strict=True)
     }

@@ -66,11 +66,7 @@ class GameRecord:
         """Return the text of the saved game, as `save` writes it."""
         seated = ", ".join(f"{name} = {player}" for name, player in self.players.items())
         values = {**vars(self), "players": seated}
-        lines = [
-            FIRST_LINE,
-            *(f"{name}: {values[name]}" for name in HEADERS if values[name] not in (None, "")),
-            "",
-        ]
+        lines = [FIRST_LINE, *(f"{name}: {values[name]}" for name in HEADERS if values[name] not in (None, "")), ""]
         if 0 in self.comments:
             lines.append(f"# {self.comments[0]}")
         for number, move in enumerate(self.moves, 1):
@@ -122,9 +118,7 @@ class GameRecord:
                 move, position = position.step(text)
             except InputError as error:
                 changed = "; its rules have changed" if self.other_rules(position.game) else ""
-                raise InvalidRecord(
-                    f"move {number} of the saved game cannot be played: {error}{changed}"
-                ) from None
+                raise InvalidRecord(f"move {number} of the saved game cannot be played: {error}{changed}") from None
             played.append((move, position))
         return played
 
@@ -178,18 +172,11 @@ class GameRecord:
 
     def _steps(self, seconds: float) -> list[dict[str, Any]]:
         limits = [Compound("seconds", [seconds])]
-        steps = self._asked(
-            "game_review(Game:Position, Moves, Options, Answer)", self.start_position(), limits
-        )
+        steps = self._asked("game_review(Game:Position, Moves, Options, Answer)", self.start_position(), limits)
         return cast("list[dict[str, Any]]", steps)
 
     def _asked(self, goal: str, start: Position, options: list[Compound]) -> object:
-        inputs = {
-            "Game": start.game.name,
-            "Position": start.term,
-            "Moves": list(self.moves),
-            "Options": options,
-        }
+        inputs = {"Game": start.game.name, "Position": start.term, "Moves": list(self.moves), "Options": options}
         with start.blaming_the_game():
             return run_goal(f"pybridge:{goal}", inputs)["Answer"]
 
@@ -321,9 +308,7 @@ class _Reader:
         try:
             return int(text)
         except ValueError:
-            raise InvalidRecord(
-                f"{self.name}: the seed must be a whole number, not {shortened(text)}"
-            ) from None
+            raise InvalidRecord(f"{self.name}: the seed must be a whole number, not {shortened(text)}") from None
 
     def _header(self, number: int, line: str) -> None:
         name, colon, value = line.partition(":")
@@ -346,7 +331,5 @@ class _Reader:
         self.comments[len(self.moves)] = f"{before} {comment}" if before else comment
 
     def _players(self) -> dict[str, str]:
-        pairs = (
-            part.split(" = ", 1) for part in self.headers.get("players", "").split(", ") if " = " in part
-        )
+        pairs = (part.split(" = ", 1) for part in self.headers.get("players", "").split(", ") if " = " in part)
         return {name.strip(): player.strip() for name, player in pairs}

@@ -176,10 +176,7 @@ class Series:
     def letter(self, number: int, result: str, opened: int) -> str:
         """Return the letter, see `Played`, of a game with this result and an opening of this many moves."""
         pairing, count = self.pairing_of(number), len(self.game.players)
-        letter = (
-            LETTERS.get(result)
-            or WON[(self.game.players.index(result) + number - pairing.skipped - 1) % count]
-        )
+        letter = LETTERS.get(result) or WON[(self.game.players.index(result) + number - pairing.skipped - 1) % count]
         return letter.upper() if opened < self.opening else letter
 
 

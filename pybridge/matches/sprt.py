@@ -45,9 +45,7 @@ class Sprt:
             ValueError: It is not between 0 and 1/2.
         """
         if not 0 < self.error < 0.5:
-            raise ValueError(
-                f"until must be a probability of error above 0 and below 0.5, not {self.error!r}"
-            )
+            raise ValueError(f"until must be a probability of error above 0 and below 0.5, not {self.error!r}")
 
     @property
     def bounds(self) -> tuple[float, float]:

@@ -57,9 +57,7 @@ def standings(players: Sequence[str], tally: Tally, records: Iterable[PlayedGame
             player = (seat + index) % len(players)
             results[player].append(result)
             places[player][sum(other > result for other in record.results)] += 1
-    return tuple(
-        _standing(player, index, tally, results[index], places[index]) for index, player in enumerate(players)
-    )
+    return tuple(_standing(player, index, tally, results[index], places[index]) for index, player in enumerate(players))
 
 
 def _standing(player: str, index: int, tally: Tally, results: list[int], places: list[int]) -> Standing:

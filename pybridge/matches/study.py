@@ -128,9 +128,7 @@ class Study:
             move: {**opening.share.to_json(), "moves": list(opening.moves), "winner": opening.winner}
             for move, opening in self.openings.items()
         }
-        data["skill"] = [
-            {"player": step.player, "below": step.below, **step.score.to_json()} for step in self.skill
-        ]
+        data["skill"] = [{"player": step.player, "below": step.below, **step.score.to_json()} for step in self.skill]
         return data
 
 
@@ -231,9 +229,7 @@ class StudyRun:
             margin=Spread.of(self._margins) if max(map(abs, self._margins), default=0) > 1 else None,
             choices=replace(Spread.of(self._choices), interval=self._per_game.interval),
             openings={
-                move: Opening(Share.of(*counts), self._first_moves[move], None)
-                for move, counts in played
-                if move
+                move: Opening(Share.of(*counts), self._first_moves[move], None) for move, counts in played if move
             },
             lead_changes=Spread.of(self._changes),
             drama=Share.of(self._comebacks[True], self._comebacks.total()),

@@ -89,8 +89,7 @@ class Tournament:
             "interval": self.interval,
             "games": self.games,
             "crosstable": {
-                one: {other: result._asdict() for other, result in row.items()}
-                for one, row in self.crosstable.items()
+                one: {other: result._asdict() for other, result in row.items()} for one, row in self.crosstable.items()
             },
             "seed": self.seed,
             "opening": self.opening,
@@ -110,9 +109,7 @@ def tournament_pairs(
         InputError: There are less players than seats, or one is given twice.
     """
     if len({outside_name(player) for player in players}) < max(seats, len(players)):
-        raise InputError(
-            f"a tournament needs at least {'two' if seats == 2 else seats} players, all of them different"
-        )
+        raise InputError(f"a tournament needs at least {'two' if seats == 2 else seats} players, all of them different")
     matches = combinations(players, seats)
     return [match for match in matches if not one_against_all or match[0] is players[0]]
 
@@ -151,14 +148,10 @@ def tournament_result(run: SeriesRun) -> Tournament:
 def _compare(records: Iterable[PlayedGame], crosstable: dict[str, dict[str, Result]]) -> None:
     """Add to the table, for each two who sat at the same table, who had the better result."""
     for record in records:
-        for (one, mine), (other, theirs) in permutations(
-            zip(record.players.values(), record.results, strict=False), 2
-        ):
+        for (one, mine), (other, theirs) in permutations(zip(record.players.values(), record.results, strict=False), 2):
             before = crosstable[one].get(other, Result(0, 0, 0))
             found = (mine > theirs, mine == theirs, mine < theirs)
-            crosstable[one][other] = Result(
-                *(count + more for count, more in zip(before, found, strict=True))
-            )
+            crosstable[one][other] = Result(*(count + more for count, more in zip(before, found, strict=True)))
 
 
 @checks_keywords

@@ -162,9 +162,7 @@ def in_order(
 class _Ordered(Generic[Task, Result]):
     """Tasks that have been handed out, in order."""
 
-    def __init__(
-        self, work: Callable[[Task], Result], tasks: Iterator[Task], executor: Executor | WorkerPool
-    ) -> None:
+    def __init__(self, work: Callable[[Task], Result], tasks: Iterator[Task], executor: Executor | WorkerPool) -> None:
         self._work: Callable[[Task], Result | Failure] = _ErrorsAsResults(work)
         self._tasks = tasks
         self._executor = executor

@@ -134,9 +134,7 @@ def _run(program: str, goal: str, limit: int, seconds: float) -> Answer:
     try:
         with query(goal, timeout=seconds, ahead=1) as answers:
             for row in islice(answers, limit):
-                bindings = {
-                    name: value for name, value in row.items() if name != "truth" or value is not True
-                }
+                bindings = {name: value for name, value in row.items() if name != "truth" or value is not True}
                 answer["rows"].append(json.loads(json_text(bindings)))
             answer["more"] = next(answers, None) is not None
     except PrologError as error:

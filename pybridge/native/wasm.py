@@ -460,9 +460,7 @@ def _host_callback(function: Callable[..., int]) -> tuple[Any, ...]:
     return _callback("size_t(size_t, size_t, int64_t *, size_t)", function, _trap, types)
 
 
-def _callback(
-    signature: str, function: Callable[..., int], ended: Callable[..., int], types: Any
-) -> tuple[Any, ...]:
+def _callback(signature: str, function: Callable[..., int], ended: Callable[..., int], types: Any) -> tuple[Any, ...]:
     """Return a function for wasmtime to call; an exception of a signal handler may not be lost there."""
     ffi = FFI()
     callback = ffi.callback(signature, function, onerror=ended)

@@ -2,14 +2,7 @@
 
 from pybridge.players.dice import Dice
 from pybridge.players.player import HUMAN, Decision, Player, Thought
-from pybridge.players.specs import (
-    UnknownPlayer,
-    check_level,
-    levels,
-    make_player,
-    player_kinds,
-    player_term,
-)
+from pybridge.players.specs import UnknownPlayer, check_level, levels, make_player, player_kinds, player_term
 
 __all__ = [
     "HUMAN",

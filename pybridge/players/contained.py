@@ -87,9 +87,7 @@ class ContainedPlayer(Outsider):
         if self._process is None:
             rules = full_spec(game.spec)
             files = [rules, *other_files(game.name)] if is_path(game.spec) else []
-            self._process = Process(
-                memory=_MEMORY, sandbox=not is_trusted(), files=[*self._source.files(), *files]
-            )
+            self._process = Process(memory=_MEMORY, sandbox=not is_trusted(), files=[*self._source.files(), *files])
             load = player_process.load, self._source.file, self._source.name, rules, game.variant
             seconds = self._seconds + _LOADING
             try:
@@ -116,11 +114,7 @@ class ContainedPlayer(Outsider):
         for _ in range(3):
             if position in known:
                 return known[position]
-            known = {
-                before.play(move): [*path, move.text]
-                for before, path in known.items()
-                for move in before.moves
-            }
+            known = {before.play(move): [*path, move.text] for before, path in known.items() for move in before.moves}
         return self._followed.get(position, [])
 
     def end(self) -> None:

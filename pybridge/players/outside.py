@@ -113,8 +113,7 @@ def _found(spec: str) -> Guest:
     ContainedPlayer(spec)
     if not (spec.endswith(".pl") or is_trusted() or works()):
         raise InputError(
-            f"{spec} is Python, which runs only in a sandbox (apt install bubblewrap), or if you trust it "
-            "(--trusted)"
+            f"{spec} is Python, which runs only in a sandbox (apt install bubblewrap), or if you trust it (--trusted)"
         )
 
 

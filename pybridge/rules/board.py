@@ -91,9 +91,7 @@ def board_text(board: Board) -> str:
     if board.layout == "hexagons":
         width += 1 - width % 2  # the width of a cell and a space must be even
     drawn = [" ".join(piece.center(width) for piece in line) for line in lines]
-    padded = [
-        " " * (indent * (width + 1) // 2) + line for indent, line in zip(board.indents(), drawn, strict=True)
-    ]
+    padded = [" " * (indent * (width + 1) // 2) + line for indent, line in zip(board.indents(), drawn, strict=True)]
     return "\n".join(line.rstrip() for line in padded)
 
 

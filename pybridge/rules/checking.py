@@ -171,13 +171,7 @@ def check_game(
         GameError: The file cannot be loaded or does not define a game; the text gives the line and reason.
     """
     start_term(load_rules(spec), variant)
-    inputs = {
-        "Spec": full_spec(spec),
-        "Variant": variant or "all",
-        "Games": games,
-        "Seconds": seconds,
-        "Seed": seed,
-    }
+    inputs = {"Spec": full_spec(spec), "Variant": variant or "all", "Games": games, "Seconds": seconds, "Seed": seed}
     load_library()
     define(_checked_so_far, "checked_so_far", "user", test=True)
     token = _progress.set(progress)
@@ -256,12 +250,10 @@ def rules_speed(spec: str, variant: str | None = None) -> dict[str, Any]:
 MOST_POSITIONS = 100_000
 
 
-def check_equivalence(
-    spec: str, other: str, variant: str | None = None, *, positions: int = MOST_POSITIONS, seconds: float = 20
-) -> dict[str, Any]:
+def check_equivalence(spec: str, other: str, variant: str | None = None, *, seconds: float = 20) -> dict[str, Any]:
     """Compare two implementations of a game, position by position, and report where they differ.
 
-    At most so many `positions` are compared, in about so many `seconds`.
+    At most 100,000 positions are compared, in about so many `seconds`.
     Moves that touch the same cells, counted row by row, correspond to each other, and so do Max of one game
     and Max of the other. The report has the keys `game`, `other`, `positions` (how many were compared),
     `complete` (whether these are all) and `difference`. The difference is None or a dict with `kind`
@@ -279,12 +271,10 @@ def check_equivalence(
         "Spec": full_spec(spec),
         "Variant": variant or "default",
         "Other": full_spec(other),
-        "Limits": (positions, seconds),
+        "Limits": (MOST_POSITIONS, seconds),
     }
     try:
-        answer = run_goal_in_engine(
-            "pybridge:check_equivalence(Spec, Variant, Other, Limits, Report)", inputs
-        )
+        answer = run_goal_in_engine("pybridge:check_equivalence(Spec, Variant, Other, Limits, Report)", inputs)
     except PrologError as error:
         raise loading_error(spec, error) from None
     report: dict[str, Any] = answer["Report"]

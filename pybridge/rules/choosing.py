@@ -42,7 +42,5 @@ class Choosing:
         Args:
             choices: The text of each one's choice, by name, as in `choices`.
         """
-        terms = [
-            next(each.term for each in self.choices(name) if each.text == choices[name]) for name in self.turn
-        ]
+        terms = [next(each.term for each in self.choices(name) if each.text == choices[name]) for name in self.turn]
         return self.move(terms).text

@@ -50,9 +50,7 @@ def html_table(
 
 def facts(text: str, known: Mapping[str, object], caption: str = "") -> dict[str, str]:
     """Return the notebook display of named facts about one thing; facts that are None are left out."""
-    return html_table(
-        text, (), ((name, value) for name, value in known.items() if value is not None), caption
-    )
+    return html_table(text, (), ((name, value) for name, value in known.items() if value is not None), caption)
 
 
 def _row(tag: str, values: Iterable[object]) -> str:

@@ -110,11 +110,7 @@ class Sandbox:
             options = ("--args", str(piped[1].fileno()), *_READ_ONLY, "--seccomp", str(piped[0].fileno()))
             command = (*_BUBBLEWRAP, *options, "--", *command)
         limited = ["/bin/sh", "-c", _LIMITED, str(self.memory << 10), str(SCRATCH >> 9), *command]
-        environment = {
-            "LANG": "C.UTF-8",
-            "PATH": os.environ.get("PATH", ""),
-            **program.environment,
-        }
+        environment = {"LANG": "C.UTF-8", "PATH": os.environ.get("PATH", ""), **program.environment}
         try:
             process = subprocess.Popen(
                 limited,

@@ -209,9 +209,7 @@ class Search:
             GameError: The game's rules raise an error; the text gives the file and line.
         """
         if not self._waiters.wait_for(lambda: self._finished, timeout):
-            raise TimeoutError(
-                f"the search has not ended after {timeout:g} seconds; best is its result so far"
-            )
+            raise TimeoutError(f"the search has not ended after {timeout:g} seconds; best is its result so far")
         self._raise_error()
         return self.best
 

@@ -60,9 +60,7 @@ def entered_more(rows: Sequence[ComparedSearch]) -> bool:
     return (positions.get("engine") or 0) > (positions.get("alphabeta") or inf)
 
 
-def compare(
-    position: Subject, *, depth: int | None = None, seconds: float = SECONDS
-) -> Iterator[ComparedSearch]:
+def compare(position: Subject, *, depth: int | None = None, seconds: float = SECONDS) -> Iterator[ComparedSearch]:
     """Run several searches of `position`, one after the other, and count the positions they enter.
 
     Args:

@@ -102,9 +102,7 @@ class Option:
 @cache
 def declared_options(task: Task = "search") -> tuple[Option, ...]:
     """Return the options of `Position.analyse`, `ranking`, `tree` or `solve`."""
-    return tuple(
-        Option(**option) for option in run_goal("pybridge:options(Task, Options)", {"Task": task})["Options"]
-    )
+    return tuple(Option(**option) for option in run_goal("pybridge:options(Task, Options)", {"Task": task})["Options"])
 
 
 def option_terms(options: Mapping[str, Any]) -> list[Compound]:
@@ -128,15 +126,11 @@ def checks_keywords(function: Callable[P, R]) -> Callable[P, R]:
             if name not in keywords:
                 called = f"{type(args[0]).__name__}." if is_method else ""  # not the class that declares it
                 hint = nearest(name, map(repr, keywords))
-                raise TypeError(
-                    f"{called}{function.__name__}() got an unexpected keyword argument {name!r}{hint}"
-                )
+                raise TypeError(f"{called}{function.__name__}() got an unexpected keyword argument {name!r}{hint}")
         return function(*args, **kwargs)
 
     checked.__doc__ = _described(function.__doc__ or "", keywords)
-    checked.__annotations__ = {
-        name: p.annotation for name, p in signature.parameters.items() if name != "self"
-    }
+    checked.__annotations__ = {name: p.annotation for name, p in signature.parameters.items() if name != "self"}
     checked.__annotations__["return"] = signature.return_annotation
     checked.__signature__ = signature  # type: ignore[attr-defined]
     return checked

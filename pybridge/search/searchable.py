@@ -9,12 +9,7 @@ from pybridge.bridge.errors import PrologError
 from pybridge.rules.errors import InputError
 from pybridge.rules.goals import run_goal
 from pybridge.search.analysis import Analysis, Search, analyse
-from pybridge.search.options import (
-    RankingOptions,
-    SearchOptions,
-    TreeAlgorithm,
-    checks_keywords,
-)
+from pybridge.search.options import RankingOptions, SearchOptions, TreeAlgorithm, checks_keywords
 from pybridge.search.perft import Perft
 from pybridge.search.ranking import Ranking, rank
 from pybridge.search.solution import Solution, SolvingProgress, solve

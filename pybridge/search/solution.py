@@ -135,9 +135,7 @@ class Solution(Generic[P]):
         self.seconds: float = found["seconds"]
         longest = found["longest"]
         self.longest = (
-            None
-            if longest is None
-            else ForcedWin(longest["winner"], longest["plies"], game.at(longest["position"]))
+            None if longest is None else ForcedWin(longest["winner"], longest["plies"], game.at(longest["position"]))
         )
         self._found = found
         _release_with(self, found["scores"])
@@ -228,8 +226,7 @@ class Solution(Generic[P]):
             "plies": self.plies,
             "positions": self.positions,
             **{"drawn" if who == "draw" else f"won by {who}": number for who, number in self.counts.items()},
-            "longest win": longest
-            and f"{longest.winner} in {longest.plies} plies from {longest.position.text}",
+            "longest win": longest and f"{longest.winner} in {longest.plies} plies from {longest.position.text}",
             "seconds": f"{self.seconds:.3f}",
         }
         return facts(repr(self), known, f"{self.position.game.name}: {self.position.text}")

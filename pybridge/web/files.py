@@ -23,9 +23,7 @@ class PageNotBuilt(InputError):
     """This is a checkout in which the page has not been built yet."""
 
 
-def page_files(
-    offered: Sequence[str] = (), offline: bool = False, address: str | None = None
-) -> dict[str, bytes]:
+def page_files(offered: Sequence[str] = (), offline: bool = False, address: str | None = None) -> dict[str, bytes]:
     """Return the files of the page by name.
 
     Args:
@@ -102,11 +100,7 @@ def first_fragment(offered: Sequence[str]) -> str:
 
 
 def write_site(
-    folder: Path,
-    offered: Sequence[str] = (),
-    force: bool = False,
-    offline: bool = True,
-    address: str = "",
+    folder: Path, offered: Sequence[str] = (), force: bool = False, offline: bool = True, address: str = ""
 ) -> list[Path]:
     """Write the page to a folder, which is created if necessary; return the files written.
 

@@ -49,9 +49,7 @@ class PageServer(ThreadingHTTPServer):
         try:
             super().__init__((HOST, port), _Handler)
         except OSError as error:
-            raise InputError(
-                f"cannot serve on port {port}: {error.strerror}; choose another with --port"
-            ) from None
+            raise InputError(f"cannot serve on port {port}: {error.strerror}; choose another with --port") from None
         self.address = f"http://{HOST}:{self.server_port}/"
 
     def handle_error(self, request: Any, client_address: Any) -> None:

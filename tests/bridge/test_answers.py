@@ -40,10 +40,7 @@ print(pb.query_once("X = 1"))
 @pytest.mark.share(1)
 @pytest.mark.parametrize(
     ("program", "printed"),
-    [
-        (CLP, "8 7\n9 7\n9 8\n"),
-        (CHR, ": seen seen True\n: seen seen False\n{'truth': True, 'X': 1}\n"),
-    ],
+    [(CLP, "8 7\n9 7\n9 8\n"), (CHR, ": seen seen True\n: seen seen False\n{'truth': True, 'X': 1}\n")],
     ids=["clpfd", "chr"],
 )
 def test_constraints_of_libraries_are_goals_that_can_be_called_again(program: str, printed: str) -> None:
@@ -116,10 +113,7 @@ def test_the_docs_of_query_and_query_once_say_what_they_do_not_share() -> None:
 LEFT_BEHIND = {
     "global variable": ("nb_setval(left_behind, {})", "nb_getval(left_behind, X)"),
     "random seed": ("set_random(seed({}))", "X is random(10**30)"),
-    "thread-local fact": (
-        "retractall(left_behind(_)), assertz(left_behind({}))",
-        "once(left_behind(X))",
-    ),
+    "thread-local fact": ("retractall(left_behind(_)), assertz(left_behind({}))", "once(left_behind(X))"),
 }
 
 

@@ -45,9 +45,7 @@ def test_an_error_has_the_predicates_that_were_running(ask: Callable[[str], obje
 @pytest.mark.parametrize(
     ("goal", "clause"), [("expanded(_{number: _})", ("expanded/1", 9)), ("compiled(_)", ("compiled/1", 12))]
 )
-def test_a_goal_whose_place_is_unknown_has_that_of_its_clause(
-    goal: str, clause: tuple[str, int], path: Path
-) -> None:
+def test_a_goal_whose_place_is_unknown_has_that_of_its_clause(goal: str, clause: tuple[str, int], path: Path) -> None:
     with pytest.raises(pb.bridge.PrologInstantiationError) as caught:
         pb.query_once(goal)
     assert (clause[0], str(path), clause[1]) in caught.value.backtrace

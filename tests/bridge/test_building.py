@@ -13,16 +13,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def build(folder: Path, compiler: str) -> "subprocess.CompletedProcess[str]":
-    command = [
-        "-m",
-        "pip",
-        "wheel",
-        "--quiet",
-        "--no-deps",
-        "--no-build-isolation",
-        "--wheel-dir",
-        str(folder),
-    ]
+    command = ["-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir", str(folder)]
     copy = folder / "copy"
     shutil.copytree(ROOT / "pybridge", copy / "pybridge", ignore=shutil.ignore_patterns("*.so", "static"))
     shutil.copytree(ROOT / "prolog", copy / "prolog")

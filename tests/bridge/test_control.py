@@ -119,9 +119,7 @@ def test_a_call_that_has_ended_is_not_stopped() -> None:
     assert ended.requested is None
 
 
-def test_time_spent_between_answers_does_not_count_against_the_time_limit(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_time_spent_between_answers_does_not_count_against_the_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 0.0
     monkeypatch.setattr(queries, "time", SimpleNamespace(monotonic=lambda: now))
     answers = pb.query("member(X, [1, 2])", timeout=60, ahead=0)

@@ -25,9 +25,7 @@ both_ways = pytest.mark.parametrize("ask", [pb.query_once, all_of])
 
 @both_ways
 @pytest.mark.parametrize(("goal", "status"), [("halt", 0), ("halt(3)", 3), ("leave", 0), ("leave(3)", 3)])
-def test_halt_raises_its_status_whatever_module_calls_it(
-    goal: str, status: int, ask: Callable[[str], object]
-) -> None:
+def test_halt_raises_its_status_whatever_module_calls_it(goal: str, status: int, ask: Callable[[str], object]) -> None:
     pb.consult("leaving", LEAVING)
     with pytest.raises(pb.bridge.PrologHalt) as caught:
         ask(goal)
@@ -68,9 +66,7 @@ def run(goal: str) -> "subprocess.CompletedProcess[str]":
 
 
 @pytest.mark.share(1)
-@pytest.mark.parametrize(
-    "goal", ["trace", "spy(append/3), append([], [], _)", "debug, catch(nothing, _, true)"]
-)
+@pytest.mark.parametrize("goal", ["trace", "spy(append/3), append([], [], _)", "debug, catch(nothing, _, true)"])
 def test_the_debugger_does_not_take_the_terminal(goal: str) -> None:
     done = run(f"{goal}, member(X, [1])")
     assert done.stderr == ""

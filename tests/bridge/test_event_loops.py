@@ -285,9 +285,7 @@ def test_no_more_than_a_bounded_number_of_calls_runs_at_once() -> None:
 
 def test_a_waiting_call_can_be_cancelled() -> None:
     async def work() -> None:
-        busy = [
-            asyncio.create_task(pb.bridge.cmd_async("user", "sleep", 100)) for _ in range(readers.most_calls)
-        ]
+        busy = [asyncio.create_task(pb.bridge.cmd_async("user", "sleep", 100)) for _ in range(readers.most_calls)]
         waiting = asyncio.create_task(pb.bridge.apply_once_async("user", "succ", 1))
         await asyncio.sleep(0)
         for task in [waiting, *busy]:

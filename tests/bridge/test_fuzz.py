@@ -12,23 +12,7 @@ from counts import count
 
 import pybridge as pb
 
-TEXTS = [
-    "",
-    "a",
-    "[]",
-    "{}",
-    "-",
-    "@",
-    "none",
-    "a b",
-    "\0",
-    "\n",
-    "é",
-    "€",
-    "\ud800",
-    "\U0010ffff",
-    "x" * 300,
-]
+TEXTS = ["", "a", "[]", "{}", "-", "@", "none", "a b", "\0", "\n", "é", "€", "\ud800", "\U0010ffff", "x" * 300]
 if not pb.query_once("pybridge_versions:knows_half_surrogates")["truth"]:
     TEXTS.remove("\ud800")
 FLOATS = [0.0, -0.0, 5e-324, 1.7976931348623157e308, float("inf"), 1e22, 0.1]
@@ -96,9 +80,7 @@ def shape(value: Any) -> str:
 
 def numbered(text_of_value: str) -> str:
     names: dict[str, str] = {}
-    return re.sub(
-        r"Variable\(\w+\)", lambda found: names.setdefault(found[0], f"_{len(names)}"), text_of_value
-    )
+    return re.sub(r"Variable\(\w+\)", lambda found: names.setdefault(found[0], f"_{len(names)}"), text_of_value)
 
 
 @pytest.mark.parametrize("part", range(count(1, 10)))

@@ -55,9 +55,9 @@ def test_apply_once_gives_the_last_argument_of_a_predicate() -> None:
     assert janus.apply_once("user", "plus", 1, 2) == 3
     assert janus.apply_once("user", "between", 1, 2) == 1
     assert janus.apply_once("user", "=", 1) == 1
-    assert janus.apply_once("user", "current_prolog_flag", "home") == query_once(
-        "current_prolog_flag(home, X)"
-    ).get("X")
+    assert janus.apply_once("user", "current_prolog_flag", "home") == query_once("current_prolog_flag(home, X)").get(
+        "X"
+    )
 
 
 def test_apply_once_raises_or_gives_its_default_where_the_predicate_fails() -> None:
@@ -197,9 +197,7 @@ REFUSED: list[Any] = [Colour.RED, {1, 2}, range(1, 5), iter([1]), object(), {"a"
 
 
 @pytest.mark.parametrize("value", REFUSED, ids=lambda value: type(value).__name__)
-def test_a_python_object_without_a_term_is_refused(
-    value: object,
-) -> None:  # differs: a name, a list or a reference
+def test_a_python_object_without_a_term_is_refused(value: object) -> None:  # differs: a name, a list or a reference
     with pytest.raises(TypeError):
         query_once("true", {"X": value})
 

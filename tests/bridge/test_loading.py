@@ -34,9 +34,7 @@ def test_consult_loads_a_file_or_a_text(tmp_path: Path) -> None:
     assert pb.query_once("aunt(X, sue)") == {"truth": True, "X": "tom"}
 
 
-def test_consult_looks_for_a_relative_path_where_python_is(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_consult_looks_for_a_relative_path_where_python_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pb.query_once("true")
     (tmp_path / "moved.pl").write_text("moved(here).\n")
     monkeypatch.chdir(tmp_path)
@@ -71,9 +69,7 @@ def test_a_warning_in_a_file_is_a_python_warning(tmp_path: Path) -> None:
         (":- throw(error(oops, file(_, _, _, _))).\n", pb.PrologError, 1),
     ],
 )
-def test_what_a_directive_throws_has_the_file_and_line_of_the_directive(
-    text: str, kind: type, line: int
-) -> None:
+def test_what_a_directive_throws_has_the_file_and_line_of_the_directive(text: str, kind: type, line: int) -> None:
     error, _ = loaded(text)
     assert error is not None
     assert type(error) is kind
@@ -91,11 +87,7 @@ def test_the_term_of_a_loading_error_is_what_was_thrown() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    [
-        "a.\n:- halt(3).\n",
-        "a.\n:- initialization(main).\nmain :- halt(3).\n",
-        "a.\n:- initialization(halt(3), now).\n",
-    ],
+    ["a.\n:- halt(3).\n", "a.\n:- initialization(main).\nmain :- halt(3).\n", "a.\n:- initialization(halt(3), now).\n"],
 )
 def test_halt_in_a_loaded_file_is_raised_with_its_status_and_place(text: str) -> None:
     error, warned = loaded(text)
@@ -104,9 +96,7 @@ def test_halt_in_a_loaded_file_is_raised_with_its_status_and_place(text: str) ->
 
 
 def test_halt_ends_the_load_of_its_file() -> None:
-    error, _ = loaded(
-        ":- dynamic here/1.\nhere(1).\n:- initialization(halt).\n:- initialization(assertz(here(2))).\n"
-    )
+    error, _ = loaded(":- dynamic here/1.\nhere(1).\n:- initialization(halt).\n:- initialization(assertz(here(2))).\n")
     assert isinstance(error, pb.bridge.PrologHalt)
     assert [answer["X"] for answer in pb.query("here(X)")] == [1]
 

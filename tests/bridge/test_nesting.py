@@ -114,9 +114,7 @@ def test_the_timeout_of_an_inner_query_comes_out_of_the_outer_one() -> None:
 
 
 @both_ways
-@pytest.mark.parametrize(
-    ("predicate", "kind"), [("press_ctrl_c", KeyboardInterrupt), ("leave_python", SystemExit)]
-)
+@pytest.mark.parametrize(("predicate", "kind"), [("press_ctrl_c", KeyboardInterrupt), ("leave_python", SystemExit)])
 def test_no_goal_can_catch_ctrl_c_or_an_exit(
     predicate: str, kind: type[BaseException], ask: Callable[[str], object]
 ) -> None:

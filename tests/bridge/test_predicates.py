@@ -81,17 +81,7 @@ def test_a_python_predicate_may_query_prolog() -> None:
 
 
 def test_any_value_reaches_a_python_predicate() -> None:
-    for value in [
-        1 << 80,
-        0.5,
-        "a",
-        pb.String("s\x07"),
-        [1, [2]],
-        (1, 2),
-        pb.Compound("f", [[]]),
-        {"a": 1},
-        None,
-    ]:
+    for value in [1 << 80, 0.5, "a", pb.String("s\x07"), [1, [2]], (1, 2), pb.Compound("f", [[]]), {"a": 1}, None]:
         assert pb.query_once("same(X, Y)", {"X": value})["Y"] == value
 
 
@@ -115,9 +105,7 @@ def define(name: str, module: str = "user") -> None:
     pb.predicate(name=name, module=module)(lambda x: [x])
 
 
-@pytest.mark.parametrize(
-    "clauses", ["taken(1, 2).", ":- dynamic taken/2.\ntaken(1, 2).", "taken(X, X) :- atom(X)."]
-)
+@pytest.mark.parametrize("clauses", ["taken(1, 2).", ":- dynamic taken/2.\ntaken(1, 2).", "taken(X, X) :- atom(X)."])
 def test_a_python_predicate_does_not_replace_clauses_in_prolog(clauses: str) -> None:
     pb.consult("taken", clauses, module="keeper")
     before = pb.query_once("findall(H-B, (H = taken(_, _), clause(keeper:H, B)), All)")
@@ -214,10 +202,7 @@ def test_an_exception_is_not_lost_among_those_that_a_clean_up_catches() -> None:
         raise ValueError(x)
 
     retries = "forall(between(1, 200, I), catch(flaky(I), _, true))"
-    for goal in (
-        f"setup_call_cleanup(true, charge(7), {retries})",
-        f"catch(charge(7), E, ({retries}, throw(E)))",
-    ):
+    for goal in (f"setup_call_cleanup(true, charge(7), {retries})", f"catch(charge(7), E, ({retries}, throw(E)))"):
         with pytest.raises(Declined, match="7"):
             pb.query_once(goal)
 

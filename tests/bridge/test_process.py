@@ -166,9 +166,7 @@ def nested(depth: int, wrap: Callable[[Any], Any]) -> Any:
     return value
 
 
-@pytest.mark.parametrize(
-    "wrap", [lambda v: pb.Compound("s", [v]), lambda v: [v], lambda v: pb.Compound("p", [[v]])]
-)
+@pytest.mark.parametrize("wrap", [lambda v: pb.Compound("s", [v]), lambda v: [v], lambda v: pb.Compound("p", [[v]])])
 def test_deep_terms_cross(process: pb.Process, wrap: Callable[[Any], Any]) -> None:
     deep = nested(20_000, wrap)
     answer = process.query_once("X = Y, (Y = s(_) ; Y = [_] ; Y = p(_))", {"Y": deep})["X"]
@@ -188,27 +186,8 @@ def test_a_deep_compound_can_be_pickled() -> None:
 @pytest.mark.parametrize(
     "value",
     [
-        *(
-            2**100,
-            [-(10**5000), 2],
-            0.1,
-            -math.inf,
-            True,
-            None,
-            "a\0b",
-            "\ud800",
-            pb.String("é"),
-            Fraction(-1, 3),
-        ),
-        *(
-            [],
-            [[], [1, [2]]],
-            (),
-            (1, (2, "x")),
-            {"k": {1: []}},
-            pb.Dict("t", {"k": 1}),
-            pb.Compound("f", []),
-        ),
+        *(2**100, [-(10**5000), 2], 0.1, -math.inf, True, None, "a\0b", "\ud800", pb.String("é"), Fraction(-1, 3)),
+        *([], [[], [1, [2]]], (), (1, (2, "x")), {"k": {1: []}}, pb.Dict("t", {"k": 1}), pb.Compound("f", [])),
     ],
 )
 def test_a_value_comes_back_as_it_went(process: pb.Process, value: Any) -> None:

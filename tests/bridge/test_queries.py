@@ -36,9 +36,7 @@ def test_an_endless_query_answers_at_once() -> None:
         ("halt(3)", pb.bridge.PrologHalt),
     ],
 )
-def test_prolog_errors_are_python_errors_of_a_type_of_their_own(
-    goal: str, kind: type[pb.PrologError]
-) -> None:
+def test_prolog_errors_are_python_errors_of_a_type_of_their_own(goal: str, kind: type[pb.PrologError]) -> None:
     with pytest.raises(kind):
         pb.query_once(goal)
     with pytest.raises(kind):
@@ -48,9 +46,7 @@ def test_prolog_errors_are_python_errors_of_a_type_of_their_own(
 def test_a_goal_may_be_a_term_whose_variables_are_the_keys_of_the_answer() -> None:
     x, y = pb.Variable(), pb.Variable()
     assert pb.query_once(pb.Compound("plus", [1, 2, x])) == {"truth": True, x: 3}
-    assert list(
-        pb.query(pb.Compound(",", [pb.Compound("member", [x, ["a", y]]), pb.Compound("=", [y, 1])]))
-    ) == [
+    assert list(pb.query(pb.Compound(",", [pb.Compound("member", [x, ["a", y]]), pb.Compound("=", [y, 1])]))) == [
         {"truth": True, x: "a", y: 1},
         {"truth": True, x: 1, y: 1},
     ]

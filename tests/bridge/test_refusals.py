@@ -23,24 +23,13 @@ import pybridge as pb
     ],
 )
 @pytest.mark.parametrize("ask", [pb.query_once, pb.query])
-def test_a_text_that_is_not_one_goal_is_a_syntax_error(
-    goal: str, text: str, ask: Callable[[str], object]
-) -> None:
+def test_a_text_that_is_not_one_goal_is_a_syntax_error(goal: str, text: str, ask: Callable[[str], object]) -> None:
     with pytest.raises(pb.PrologSyntaxError, match=text):
         ask(goal)
 
 
 @pytest.mark.parametrize(
-    "goal",
-    [
-        "X = 1",
-        "X = 1.",
-        " X = 1 .\n",
-        "X = 1. % one.",
-        "X = 1 /* . */",
-        "_ = 'a. b', X = 1",
-        "X is 2.5 - 1.5",
-    ],
+    "goal", ["X = 1", "X = 1.", " X = 1 .\n", "X = 1. % one.", "X = 1 /* . */", "_ = 'a. b', X = 1", "X is 2.5 - 1.5"]
 )
 def test_a_goal_may_end_with_a_full_stop_or_a_comment(goal: str) -> None:
     assert pb.query_once(goal)["X"] == 1
@@ -90,9 +79,7 @@ def test_a_ball_that_cannot_cross_is_raised_as_its_text() -> None:
         (lambda: pb.consult("text", 3), "not 3"),  # type: ignore[arg-type]
     ],
 )
-def test_an_argument_of_the_wrong_type_is_a_type_error_that_names_it(
-    call: Callable[[], object], text: str
-) -> None:
+def test_an_argument_of_the_wrong_type_is_a_type_error_that_names_it(call: Callable[[], object], text: str) -> None:
     with pytest.raises(TypeError) as caught:
         call()
     assert text in str(caught.value)

@@ -40,9 +40,7 @@ def service() -> Iterator[tuple[ModuleType, int]]:
     thread.join()
 
 
-def asked(
-    port: int, method: str, path: str, body: object = None, patience: float = PATIENCE
-) -> tuple[int, object]:
+def asked(port: int, method: str, path: str, body: object = None, patience: float = PATIENCE) -> tuple[int, object]:
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=patience)
     try:
         sent = None if body is None else json.dumps(body)

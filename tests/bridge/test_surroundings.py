@@ -37,9 +37,7 @@ def test_names_of_files_are_relative_to_the_directory_that_python_is_in(
         assert pb.query_once(f"place_{name}:place(X)")["X"] == name
         inside = str((tmp_path / name / "place.pl").resolve())
         assert pb.query_once("absolute_file_name('place.pl', X)")["X"] == inside
-        assert [answer["X"] for answer in pb.query("absolute_file_name(place, X, [extensions([pl])])")] == [
-            inside
-        ]
+        assert [answer["X"] for answer in pb.query("absolute_file_name(place, X, [extensions([pl])])")] == [inside]
         assert pb.query_once("working_directory(X, X)")["X"] == f"{Path(inside).parent}/"
 
 
@@ -51,9 +49,7 @@ def test_prolog_may_change_the_directory_of_both(tmp_path: Path, monkeypatch: py
     assert pb.query_once("absolute_file_name(f, X)")["X"] == str((tmp_path / "inner").resolve() / "f")
 
 
-def test_a_deleted_directory_stops_only_what_needs_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_deleted_directory_stops_only_what_needs_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     inner = tmp_path / "inner"
     inner.mkdir()
     monkeypatch.chdir(inner)
@@ -150,8 +146,7 @@ def test_user_defined_types_cross_both_ways() -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["1", "1.5", "@(true)", "@(none)", "1r3", "a", '"b"', "[1]", "1-2", "_{k: 1}", "t{k: 1}", "f(1)", "_"],
+    "text", ["1", "1.5", "@(true)", "@(none)", "1r3", "a", '"b"', "[1]", "1-2", "_{k: 1}", "t{k: 1}", "f(1)", "_"]
 )
 @pytest.mark.usefixtures("registered")
 def test_a_type_that_crosses_by_itself_takes_no_adapter(text: str) -> None:
@@ -179,8 +174,7 @@ def test_terms_that_mean_something_already_take_no_converter(name: str, arity: i
 
 
 @pytest.mark.parametrize(
-    ("value", "advice"),
-    [(Decimal(1), "see pb.bridge.register_adapter"), (numpy.array([1, 2]), "pass .tolist()")],
+    ("value", "advice"), [(Decimal(1), "see pb.bridge.register_adapter"), (numpy.array([1, 2]), "pass .tolist()")]
 )
 def test_a_type_without_an_adapter_is_refused_by_name_with_advice(value: object, advice: str) -> None:
     refused = f"a value of type {type(value).__name__} has no counterpart in Prolog ({advice})"
@@ -219,9 +213,7 @@ def test_one_line_switches_on_types_of_the_standard_library(value: object, term:
 STARTED = "import pybridge as pb; print(pb.query_once('X = \"abc\"'))"
 
 
-@pytest.mark.parametrize(
-    "text", [":- set_prolog_flag(double_quotes, atom).", ":- halt.", ":- writeln(hello)."]
-)
+@pytest.mark.parametrize("text", [":- set_prolog_flag(double_quotes, atom).", ":- halt.", ":- writeln(hello)."])
 def test_the_init_file_of_swipl_is_not_read(tmp_path: Path, text: str) -> None:
     folder = tmp_path / "swi-prolog"
     folder.mkdir()

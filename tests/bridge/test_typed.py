@@ -38,9 +38,7 @@ def test_answers_are_values_of_a_named_tuple() -> None:
     assert pb.query("X = 1, Y = a-2.5", into=Pair).next() == Pair(1, ("a", 2.5))
 
 
-@pytest.mark.parametrize(
-    "goal", ["X = a, Y = a-2.5", "X = 1, Y = a-b", "X = @(true), Y = a-1", "X = 1, Y = [a, 1]"]
-)
+@pytest.mark.parametrize("goal", ["X = a, Y = a-2.5", "X = 1, Y = a-b", "X = @(true), Y = a-1", "X = 1, Y = [a, 1]"])
 def test_a_value_of_another_type_is_an_error_that_names_the_field(goal: str) -> None:
     answers = pb.query(f"{goal} ; X = 2, Y = b-1", into=Pair)
     with pytest.raises(TypeError, match=r"Pair\.[xy] must be .*, not "):

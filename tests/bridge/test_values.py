@@ -153,9 +153,7 @@ def returning() -> None:
 
 @settings(max_examples=count(40, 1000))
 @given(value=values)
-def test_a_value_sent_as_an_argument_and_through_a_predicate_is_the_same_value(
-    returning: None, value: Any
-) -> None:
+def test_a_value_sent_as_an_argument_and_through_a_predicate_is_the_same_value(returning: None, value: Any) -> None:
     assert same(pb.apply_once("user", "returned", value), telling(value), {})
 
 

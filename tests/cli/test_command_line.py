@@ -20,8 +20,7 @@ def answer(*arguments: str) -> Any:
 
 
 @pytest.mark.parametrize(
-    ("algorithm", "nodes"),
-    [pytest.param("minimax", 549_946, marks=pytest.mark.stress), ("alphabeta", 18_297)],
+    ("algorithm", "nodes"), [pytest.param("minimax", 549_946, marks=pytest.mark.stress), ("alphabeta", 18_297)]
 )
 def test_the_plain_searches_enter_as_many_positions_as_published(algorithm: str, nodes: int) -> None:
     """549,946 is widely published; 18,297 comes from a program written from the lab's text."""

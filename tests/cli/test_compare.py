@@ -58,9 +58,7 @@ def test_both_searches_of_the_handout(lab: Path, capsys: pytest.CaptureFixture[s
 
 def test_an_error_in_the_file_stands_in_its_row(lab: Path, capsys: pytest.CaptureFixture[str]) -> None:
     solver = lab / "solver.pl"
-    solver.write_text(
-        solver.read_text().replace("betterOf(Pos1, Val1, Pos2, Val2, BestPos, BestVal).", "bt(Pos1).")
-    )
+    solver.write_text(solver.read_text().replace("betterOf(Pos1, Val1, Pos2, Val2, BestPos, BestVal).", "bt(Pos1)."))
     assert run(["compare", str(lab / "lab6.pl"), "--moves", "1 5 9"]) == 1
     printed = capsys.readouterr()
     assert f"own:minimax         {solver}:15: Unknown procedure: bt/1\n" in printed.out
@@ -85,9 +83,7 @@ def test_an_ended_game_has_nothing_to_compare(capsys: pytest.CaptureFixture[str]
 
 
 @pytest.mark.skipif("STRESS" not in os.environ, reason="takes half a minute: make stress")
-def test_minimax_enters_549946_positions_of_the_mended_game(
-    lab: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_minimax_enters_549946_positions_of_the_mended_game(lab: Path, capsys: pytest.CaptureFixture[str]) -> None:
     found = answer(capsys, str(lab / "lab6.pl"), "--seconds", "600")
     rows = {row["search"]: row for row in found["searches"]}
     assert rows["minimax"]["positions"] == rows["own:minimax"]["positions"] == 549_946
@@ -102,16 +98,7 @@ def test_the_tree_of_a_files_own_search_is_what_it_visits_and_cuts(
     trees = {}
     for file, name in [("lab6.pl", "minimax"), ("pruned.pl", "alphabeta")]:
         for algorithm in (name, f"own:{name}"):
-            asked = [
-                str(lab / file),
-                "--moves",
-                "1 5 9 2",
-                "--depth",
-                "5",
-                "--algorithm",
-                algorithm,
-                "--json",
-            ]
+            asked = [str(lab / file), "--moves", "1 5 9 2", "--depth", "5", "--algorithm", algorithm, "--json"]
             assert run(["tree", *asked]) == 0
             trees[algorithm] = json.loads(capsys.readouterr().out)
     assert nodes_of(trees["own:minimax"]) == nodes_of(trees["minimax"])
@@ -124,10 +111,7 @@ def test_the_tree_of_a_files_own_search_is_what_it_visits_and_cuts(
 def test_an_alpha_beta_that_cuts_too_little_is_named(lab: Path, capsys: pytest.CaptureFixture[str]) -> None:
     solver = (LAB / "solver_alphabeta.pl").read_text()
     for change, says in [
-        (
-            ("(Value > Alpha ->", "(Value < Alpha ->"),
-            "alphabeta/5 never cuts: it enters 1,053 positions, as many",
-        ),
+        (("(Value > Alpha ->", "(Value < Alpha ->"), "alphabeta/5 never cuts: it enters 1,053 positions, as many"),
         (("Beta =< Alpha, !,", "Beta < Alpha, !,"), "alphabeta/5 cuts less than it could: it enters"),
     ]:
         (lab / "solver.pl").write_text(solver.replace(*change))
@@ -150,9 +134,7 @@ def nodes_of(tree: dict[str, Any]) -> list[tuple[str, int, str]]:
     return [(tree["text"], tree["value"], tree["how"]), *children]
 
 
-def test_a_wrong_search_of_the_file_is_named_with_its_line(
-    lab: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_wrong_search_of_the_file_is_named_with_its_line(lab: Path, capsys: pytest.CaptureFixture[str]) -> None:
     solver = (LAB / "solver.pl").read_text()
     (lab / "solver.pl").write_text(solver.replace("Val1 >= Val2", "Val1 =< Val2"))
     assert run(["compare", str(lab / "lab6.pl"), "--moves", "1 5"]) == 1

@@ -63,17 +63,12 @@ def test_query_limit_0_prints_no_answer(goal: str) -> None:
 
 def test_query_json_writes_each_kind_of_value() -> None:
     out, err, status = ask(
-        "-g",
-        'X = f(A, "s", [], [A, B], a-b, _{k: 1}), Y is 1 rdiv 3, Z is inf, W = @(none), V = g()',
-        "--json",
+        "-g", 'X = f(A, "s", [], [A, B], a-b, _{k: 1}), Y is 1 rdiv 3, Z is inf, W = @(none), V = g()', "--json"
     )
     a, b = {"variable": "_1"}, {"variable": "_2"}
     assert json.loads(out) == {
         "truth": True,
-        "X": {
-            "functor": "f",
-            "args": [a, "s", [], [a, b], {"functor": "-", "args": ["a", "b"]}, {"k": 1}],
-        },
+        "X": {"functor": "f", "args": [a, "s", [], [a, b], {"functor": "-", "args": ["a", "b"]}, {"k": 1}]},
         "A": a,
         "B": b,
         "Y": "1r3",
@@ -88,10 +83,7 @@ def test_query_json_writes_a_deep_answer() -> None:
     levels = count(5_000, 100_000)
     goal = f"numlist(1, {levels}, _L), foldl([_, _T, f([_T])]>>true, _L, a, X)"
     out, err, status = ask("-g", goal, "--json")
-    assert (
-        out
-        == '{"truth": true, "X": ' + '{"functor": "f", "args": [[' * levels + '"a"' + "]]}" * levels + "}\n"
-    )
+    assert out == '{"truth": true, "X": ' + '{"functor": "f", "args": [[' * levels + '"a"' + "]]}" * levels + "}\n"
     assert (err, status) == ("", 0)
 
 

@@ -23,9 +23,7 @@ def test_outcomes_are_moves_with_probabilities() -> None:
     assert (start.turn, start.moves[0].probability) == ("ann", None)
     roll = start.play("roll")
     assert roll.turn == "chance"
-    assert [(str(move), move.probability) for move in roll.moves] == [
-        (f"{n}", Fraction(1, 6)) for n in range(1, 7)
-    ]
+    assert [(str(move), move.probability) for move in roll.moves] == [(f"{n}", Fraction(1, 6)) for n in range(1, 7)]
     assert roll.look().moves[2].probability == Fraction(1, 6)
     assert pickle.loads(pickle.dumps(roll.moves[2])) == roll.move("3")
     assert roll.play("4").text == "0 0 100 ann 4 choose"
@@ -51,9 +49,7 @@ def test_the_console_rolls_and_undo_rolls_the_same_again(tmp_path: Path) -> None
 
 def test_real_dice_replace_a_roll_or_all_rolls(tmp_path: Path) -> None:
     saved = tmp_path / "dice.game"
-    lines = (
-        f"roll 2\nroll\nroll 6\nroll 7\nroll 5\nplayers chance=human\nroll\n3\nundo\nroll\n4\nsave {saved}\n"
-    )
+    lines = f"roll 2\nroll\nroll 6\nroll 7\nroll 5\nplayers chance=human\nroll\n3\nundo\nroll\n4\nsave {saved}\n"
     game = play_here(*HUMANS, lines=lines, state=tmp_path)
     assert "chance does not decide here, and there is no roll to replace" in game.output
     assert "'7': chance decides here: 1 2 3 4 5 6" in game.output
@@ -99,12 +95,8 @@ def test_a_check_counts_the_choices_of_players_and_the_rolls() -> None:
 def test_players_that_look_ahead_win_at_pig(player: str) -> None:
     result = pb.match(pb.load_game("pig", "20"), player, "random", games=20, seed=1)
     assert result.won >= 12
-    position = pb.load_game("pig", "20").position(
-        "0 19 20 ann 5 choose"
-    )  # bob needs one point: ann must go on
-    assert (
-        str(pb.players.make_player(player, position.game).think(position).run(lambda _: None).move) == "roll"
-    )
+    position = pb.load_game("pig", "20").position("0 19 20 ann 5 choose")  # bob needs one point: ann must go on
+    assert str(pb.players.make_player(player, position.game).think(position).run(lambda _: None).move) == "roll"
 
 
 def test_an_engine_without_a_heuristic_plays_by_random_games() -> None:

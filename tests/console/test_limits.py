@@ -50,16 +50,12 @@ def test_a_game_of_300_moves_on_the_full_screen(tmp_path: Path) -> None:
 def looping(tmp_path: Path) -> tuple[str, Path]:
     """Rules that never end once somebody has moved, and the file that they create when that happens."""
     begun = tmp_path / "begun"
-    rules = LOOPING.read_text().replace(
-        "    repeat,", f"    open('{begun}', write, Out), close(Out), repeat,"
-    )
+    rules = LOOPING.read_text().replace("    repeat,", f"    open('{begun}', write, Out), close(Out), repeat,")
     (tmp_path / "looping.pl").write_text(rules)
     return "looping.pl", begun
 
 
-def test_rules_that_never_end_can_be_interrupted_at_the_prompt(
-    tmp_path: Path, looping: tuple[str, Path]
-) -> None:
+def test_rules_that_never_end_can_be_interrupted_at_the_prompt(tmp_path: Path, looping: tuple[str, Path]) -> None:
     rules, begun = looping
     with Terminal(tmp_path) as terminal:
         terminal.start("play", rules, "--players", "human", "human")
@@ -72,9 +68,7 @@ def test_rules_that_never_end_can_be_interrupted_at_the_prompt(
 
 
 @pytest.mark.stress
-def test_rules_that_never_end_can_be_interrupted_on_the_full_screen(
-    tmp_path: Path, looping: tuple[str, Path]
-) -> None:
+def test_rules_that_never_end_can_be_interrupted_on_the_full_screen(tmp_path: Path, looping: tuple[str, Path]) -> None:
     rules, begun = looping
     with Terminal(tmp_path) as terminal:
         terminal.start("play", rules, "--players", "human", "human", "--full")
@@ -104,9 +98,7 @@ def nonsense(dice: random.Random) -> bytes:
     if words[0] in ("hint", "analyse", "explain") and dice.random() < 0.97:
         words[0] = "moves"
     if words[0] == "?-":
-        words[1] = dice.choice(
-            ["move(Pos, M, N)", "foo(", "X = Y", "halt", "throw(x)", "atom_length(X, Y)", "Pos"]
-        )
+        words[1] = dice.choice(["move(Pos, M, N)", "foo(", "X = Y", "halt", "throw(x)", "atom_length(X, Y)", "Pos"])
     return " ".join(words).encode()
 
 

@@ -17,9 +17,7 @@ ENGINE = "engine:nodes=100000"  # enough to prove tic-tac-toe, however slow the 
 
 
 def test_two_humans_play_a_whole_game_over_pipes(tmp_path: Path) -> None:
-    game = play(
-        "tictactoe", "--players", "human", "human", lines="5\n1\n3\n7\n4\n6\n2\n8\n9\n", state=tmp_path
-    )
+    game = play("tictactoe", "--players", "human", "human", lines="5\n1\n3\n7\n4\n6\n2\n8\n9\n", state=tmp_path)
     assert game.status == 0
     assert "x (human) to move." in game.output
     assert "It is a draw." in game.output
@@ -63,9 +61,7 @@ def test_a_review_names_what_was_given_away(tmp_path: Path) -> None:
     lines = "review\n1\n2\n5\nreview\n"
     game = play_here("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
     assert "no move has been made yet" in game.output
-    assert re.search(
-        r"2\. o: 2 (gave away a draw; try 5|allowed a win( in \d moves)?; try \d) instead", game.output
-    )
+    assert re.search(r"2\. o: 2 (gave away a draw; try 5|allowed a win( in \d moves)?; try \d) instead", game.output)
 
 
 def test_hint_names_a_move_after_a_restart(tmp_path: Path) -> None:
@@ -146,18 +142,12 @@ def test_bad_input_gets_one_clear_line_and_the_game_goes_on(tmp_path: Path) -> N
         (["./chess.pl"], "pybridge: there is no file './chess.pl'\n"),
         (["tictactoe", "--as", "z"], "tictactoe has no player 'z'; they are x and o"),
         (["tictactoe", "--players", "human", "engin"], "there is no player 'engin'; did you mean engine?"),
-        (
-            ["tictactoe", "--players", "human", "engine:deep=3"],
-            "engine has no option 'deep=3'; did you mean depth?",
-        ),
+        (["tictactoe", "--players", "human", "engine:deep=3"], "engine has no option 'deep=3'; did you mean depth?"),
         (
             ["tictactoe", "--players", "human", "engine:depth=x"],
             "depth must be a whole number from 1 to 1000000, not 'x'",
         ),
-        (
-            ["tictactoe", "--level", "foo"],
-            "there is no level 'foo'; there are: easy, normal, hard, perfect",
-        ),
+        (["tictactoe", "--level", "foo"], "there is no level 'foo'; there are: easy, normal, hard, perfect"),
         (
             ["tictactoe", "--level", "easy", "--players", "human", "random"],
             "--level applies to the engine, but there is none among --players: leave out one of them",
@@ -205,10 +195,7 @@ def test_the_tree_shows_alpha_and_beta_and_where_they_cut(tmp_path: Path) -> Non
     lines = "position xoo/oxx/--- x\ntree 2 bounds\ntree bounds\ntree 2 bonds\n"
     game = play_here("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
     assert game.output.count("+1 (x to move)  alpha -inf, beta inf\n|-- 7  0 (o to move)") == 2
-    assert (
-        "|   |-- 7  0 (a guess, x to move)  alpha 0, beta inf\n|   `-- # cut: 9  alpha 0, beta 0\n"
-        in game.output
-    )
+    assert "|   |-- 7  0 (a guess, x to move)  alpha 0, beta inf\n|   `-- # cut: 9  alpha 0, beta 0\n" in game.output
     assert "tree DEPTH [bounds | playouts]: DEPTH must be a whole number, not '2 bonds'" in game.output
 
 
@@ -246,9 +233,7 @@ def test_the_plain_protocol_leaves_no_state_behind(tmp_path: Path) -> None:
     assert list(tmp_path.rglob("*.game")) == []
 
 
-def test_a_goal_reads_an_empty_terminal_and_what_it_writes_is_cut_where_it_is_too_much(
-    tmp_path: Path,
-) -> None:
+def test_a_goal_reads_an_empty_terminal_and_what_it_writes_is_cut_where_it_is_too_much(tmp_path: Path) -> None:
     lines = "?- numlist(1, 100000, _L), atomic_list_concat(_L, X)\n"
     lines += "?- forall(between(1, 5000, N), (write(N), nl))\n"
     lines += "?- write(here), atom_length(_, _)\n"
@@ -323,10 +308,6 @@ def test_a_game_ends_when_it_is_decided_if_that_is_wanted(tmp_path: Path) -> Non
     options = ("--players", "human", "human", "--end-when-decided")
     game = play_here("tictactoe", *options, lines=lines, state=tmp_path)
     said = [line for line in game.output.splitlines() if "decided" in line]
-    assert said == [
-        "It is decided: x wins in 5.",
-        "It is decided: x wins in 4.",
-        "It is decided: x wins in 5.",
-    ]
+    assert said == ["It is decided: x wins in 5.", "It is decided: x wins in 4.", "It is decided: x wins in 5."]
     assert game.output.count("Another game?") == 3
     assert "decided" not in play_here("tictactoe", *options[:3], lines=lines, state=tmp_path).output

@@ -41,11 +41,7 @@ from pybridge.rules.board import Board, Cell, Row
 MORRIS = str(Path(__file__).parents[2] / "examples" / "morris.pl")
 
 RAGGED = Board(
-    ("a", "b", "c"),
-    (
-        Row("2", (Cell("a2", "x"), Cell("b2", ""), Cell("c2", "-"))),
-        Row("1", (Cell(("b", 1), "o"),)),
-    ),
+    ("a", "b", "c"), (Row("2", (Cell("a2", "x"), Cell("b2", ""), Cell("c2", "-"))), Row("1", (Cell(("b", 1), "o"),)))
 )
 
 DATA = Path(__file__).parent.parent / "data"
@@ -208,9 +204,7 @@ def test_undo_after_play_is_the_same_position_and_redo_leads_back(name: str, dat
         assert session.position == after
 
 
-words = st.text(st.characters(exclude_categories=("C", "Z")), min_size=1).filter(
-    lambda w: not w.startswith("#")
-)
+words = st.text(st.characters(exclude_categories=("C", "Z")), min_size=1).filter(lambda w: not w.startswith("#"))
 comments = st.lists(words, min_size=1).map(" ".join)
 
 
@@ -222,9 +216,7 @@ comments = st.lists(words, min_size=1).map(" ".join)
 )
 def test_a_saved_game_reads_back_as_it_was(moves: list[str], remarks: dict[int, str], result: str) -> None:
     kept = {number: text for number, text in remarks.items() if number <= len(moves)}
-    record = GameRecord(
-        "a game", tuple(moves), "6x6", None, {"x": "human", "o": "engine:depth=2"}, kept, result
-    )
+    record = GameRecord("a game", tuple(moves), "6x6", None, {"x": "human", "o": "engine:depth=2"}, kept, result)
     assert read_record(str(record)) == record
 
 
@@ -322,9 +314,7 @@ def test_a_game_looked_back_at_is_kept_whole(tmp_path: Path) -> None:
     autosave.release()
 
 
-@pytest.mark.parametrize(
-    "name", ["~nobody-of-that-name/x", "a\0b", "/dev/zero"], ids=["nobody", "nul", "device"]
-)
+@pytest.mark.parametrize("name", ["~nobody-of-that-name/x", "a\0b", "/dev/zero"], ids=["nobody", "nul", "device"])
 def test_a_name_that_is_no_file_is_refused_in_one_line(name: str) -> None:
     with pytest.raises(pb.InputError) as refused:
         pb.read_game(name)
@@ -335,15 +325,11 @@ def saved(moves: tuple[str, ...] = ()) -> GameRecord:
     return GameRecord(game="tictactoe", moves=moves)
 
 
-@pytest.mark.parametrize(
-    "text", ["not a game", "pybridge game, format 12\n", "\npybridge game, format 1\n", "\0" * 99]
-)
+@pytest.mark.parametrize("text", ["not a game", "pybridge game, format 12\n", "\npybridge game, format 1\n", "\0" * 99])
 def test_a_file_that_is_no_saved_game_is_never_overwritten(tmp_path: Path, text: str) -> None:
     path = tmp_path / "notes.txt"
     path.write_text(text)
-    with pytest.raises(
-        ValueError, match=r"is not a saved game and is left unchanged: save under another name"
-    ):
+    with pytest.raises(ValueError, match=r"is not a saved game and is left unchanged: save under another name"):
         saved().save(path)
     assert path.read_text() == text
     assert list(tmp_path.iterdir()) == [path]

@@ -98,15 +98,10 @@ def test_a_saved_game_whose_rules_have_changed_says_so(tmp_path: Path) -> None:
     saved = saved_by_the_console(rules, tmp_path)
     rules_in(tmp_path, RULES.replace("[1, 2, 3]", "[1, 2, 3, 4]"), "edited_stone")
     opened = play_here(str(saved), lines="position\n", state=tmp_path)
-    assert (
-        opened.errors
-        == "The rules have changed since the game was saved: moves may have a different meaning now.\n"
-    )
+    assert opened.errors == "The rules have changed since the game was saved: moves may have a different meaning now.\n"
     rules_in(tmp_path, RULES.replace("[1, 2, 3]", "[1, 2]"), "edited_stone")
     record = pb.read_game(saved)
-    with pytest.raises(
-        pb.matches.InvalidRecord, match=r"move 1 of the saved game .*; its rules have changed$"
-    ):
+    with pytest.raises(pb.matches.InvalidRecord, match=r"move 1 of the saved game .*; its rules have changed$"):
         record.replay()
 
 
@@ -147,9 +142,7 @@ def test_over_a_pipe_an_earlier_saved_game_stays_and_it_says_what_would_be_right
     before = saved.read_text()
     lines = f"5\nsave {saved}\nsave {saved}\nsave new.game\nsave new.game\n"
     refused = play_here("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
-    stays = (
-        f"{saved} is already a saved game and is left unchanged: save under another name, or load it first"
-    )
+    stays = f"{saved} is already a saved game and is left unchanged: save under another name, or load it first"
     assert refused.output.count(stays) == 2
     assert refused.output.count("Saved 1 move to new.game") == 2
     assert (saved.read_text(), refused.status) == (before, 0)

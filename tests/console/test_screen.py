@@ -247,9 +247,7 @@ def test_rules_that_no_longer_load_are_mended_and_the_game_goes_on(terminal: Ter
 
 
 @pytest.mark.stress
-def test_an_analysis_without_limit_shows_how_far_it_is_and_ctrl_c_prints_the_best_so_far(
-    terminal: Terminal,
-) -> None:
+def test_an_analysis_without_limit_shows_how_far_it_is_and_ctrl_c_prints_the_best_so_far(terminal: Terminal) -> None:
     start(terminal, "connect_four", "--players", "human", "human")
     terminal.type("", "F6")
     terminal.wait_for(r"^analyse: \d+ moves? ahead: \d even, a guess, .*\(Ctrl-C: stop\)")

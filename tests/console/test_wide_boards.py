@@ -50,17 +50,14 @@ def board(columns: int, rows: int, piece: str | int = "-", layout: str = "square
     return Board(
         letters if columns <= len(ascii_lowercase) else tuple(map(str, range(1, columns + 1))),
         tuple(
-            Row(str(r), tuple(Cell((r, c), piece) for c in range(columns)), r if shifted else None)
-            for r in range(rows)
+            Row(str(r), tuple(Cell((r, c), piece) for c in range(columns)), r if shifted else None) for r in range(rows)
         ),
         layout,
         rows - 1 if shifted else None,
     )
 
 
-def arranged(
-    shown: Board, columns: int, rows: int, buttons: int = 2, marks: Marks | None = None
-) -> Arrangement:
+def arranged(shown: Board, columns: int, rows: int, buttons: int = 2, marks: Marks | None = None) -> Arrangement:
     view = BoardView(shown, ("x", "o"))
     return arrange(lambda width, scale: view.draw(Theme(), marks, width, scale), columns, rows, buttons)
 
@@ -140,9 +137,7 @@ def test_marks_stand_around_cells_that_are_drawn_densely_too() -> None:
 
 @settings(max_examples=count(12, 200))
 @given(sizes, st.integers(1, 20), st.sampled_from(["squares", "hexagons"]), st.integers(12, 100))
-def test_the_parts_of_a_board_fit_and_show_every_cell(
-    columns: int, rows: int, layout: str, width: int
-) -> None:
+def test_the_parts_of_a_board_fit_and_show_every_cell(columns: int, rows: int, layout: str, width: int) -> None:
     shown = BoardView(board(columns, rows, layout=layout), ("x", "o"))
     parts = list(shown.draw(Theme(), width=width).parts(width))
     assert all(part.width <= width and part.height == rows + 1 for part in parts)
@@ -219,15 +214,11 @@ def test_a_board_larger_than_the_screen_scrolls_by_keys_wheel_and_cursor(termina
     terminal.wait_for(r"▸s ◂")
     terminal.resize(180, 40)
     terminal.wait_for(r"^ +1 +2 .* 44 45\b")
-    terminal.wait_until(
-        lambda screen: "More of the board" not in screen and len(re.findall(r"\bs\b", screen)) == 2
-    )
+    terminal.wait_until(lambda screen: "More of the board" not in screen and len(re.findall(r"\bs\b", screen)) == 2)
 
 
 @pytest.mark.stress
-def test_the_prompt_shows_the_part_of_a_wide_board_that_matters_and_says_where_it_goes_on(
-    tmp_path: Path,
-) -> None:
+def test_the_prompt_shows_the_part_of_a_wide_board_that_matters_and_says_where_it_goes_on(tmp_path: Path) -> None:
     with Terminal(tmp_path, rows=40) as terminal:
         (terminal.state / "wide.pl").write_text(WIDE)
         terminal.start("play", "wide.pl", "--players", "human", "human")

@@ -57,9 +57,7 @@ def test_adapters_are_graded_against_one_of_the_same_name(
     with (right / "our_sticks.pl").open("a") as adapter:
         adapter.write(MINIMAX)
     shutil.copytree(right, tmp_path / "class" / "bob")
-    (tmp_path / "class" / "bob" / "logic.pl").write_text(
-        logic.replace("between(1, 3, N)", "between(1, 2, N)")
-    )
+    (tmp_path / "class" / "bob" / "logic.pl").write_text(logic.replace("between(1, 3, N)", "between(1, 2, N)"))
     reference = shutil.copytree(right, tmp_path / "reference") / "our_sticks.pl"
     capsys.readouterr()
     command = ["grade", str(tmp_path / "class"), "--file", "our_sticks.pl", "--against", str(reference)]

@@ -56,9 +56,7 @@ def test_a_program_of_another_shape_plays_after_new_from(
     holds(f"./my_{name}.pl", None, capfd)
 
 
-def test_the_levels_of_a_program_play_against_the_engine(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_levels_of_a_program_play_against_the_engine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     copied("of_another_shape", "levels", tmp_path, monkeypatch)
     assert run(["new", "levels", "--from", "it.pl"]) == 0
     game = pb.load_game("./levels.pl")

@@ -22,8 +22,7 @@ def analysed(file: str, **options: Any) -> pb.Analysis:
 
 @pytest.mark.share(1)
 @pytest.mark.parametrize(
-    ("file", "signs"),
-    [("kalah.pl", [1, -1]), ("dots_and_boxes.pl", [1]), ("plain/nine_mens_morris.pl", [1, -1])],
+    ("file", "signs"), [("kalah.pl", [1, -1]), ("dots_and_boxes.pl", [1]), ("plain/nine_mens_morris.pl", [1, -1])]
 )
 def test_what_decides_is_learned_from_random_games(file: str, signs: list[int]) -> None:
     assert analysed(file).algorithm == "deepening"
@@ -43,6 +42,4 @@ def test_it_serves_searches_under_a_limit_of_time_with_guesses() -> None:
     assert analysed("kalah.pl", heuristic=False).algorithm == "mcts"
     start = pb.load_game(str(GAMES / "kalah.pl"), compiled=True).start()
     assert start.analyse(nodes=2000).algorithm == "mcts"
-    assert (
-        pb.load_game(str(GAMES / "kalah.pl"), compiled=False).start().analyse(seconds=0.1).algorithm == "mcts"
-    )
+    assert pb.load_game(str(GAMES / "kalah.pl"), compiled=False).start().analyse(seconds=0.1).algorithm == "mcts"

@@ -72,16 +72,11 @@ def legal(state: Any, action: Callable[[str], str]) -> dict[str, Any]:
     if state.is_simultaneous_node():
         seats = range(state.num_players())
         each = [{action(state.action_to_string(p, a)): a for a in state.legal_actions(p)} for p in seats]
-        return {
-            ",".join(texts): [own[text] for own, text in zip(each, texts, strict=True)]
-            for texts in product(*each)
-        }
+        return {",".join(texts): [own[text] for own, text in zip(each, texts, strict=True)] for texts in product(*each)}
     return {action(state.action_to_string(state.current_player(), a)): a for a in state.legal_actions()}
 
 
-def follow(
-    state: Any, position: pb.Position, unit: int, action: Callable[[str], str], dice: random.Random
-) -> None:
+def follow(state: Any, position: pb.Position, unit: int, action: Callable[[str], str], dice: random.Random) -> None:
     """Play a random game in both systems. A win is worth `unit` times as much as in OpenSpiel."""
     for _ in range(count(60, 1_000_000)):
         assert (position.outcome is not None) == state.is_terminal()

@@ -27,11 +27,7 @@ def load(name: str) -> pb.Game:
 
 def compare_with_the_specification(path: Path, positions: int, seed: int) -> None:
     """Play random games over `positions` positions; everything derived from each must be the same."""
-    sheet, game, dice = (
-        Sheet(path.read_text(encoding="utf-8")),
-        pb.load_game(str(path)),
-        random.Random(seed),
-    )
+    sheet, game, dice = (Sheet(path.read_text(encoding="utf-8")), pb.load_game(str(path)), random.Random(seed))
     playing = [role for role in sheet.roles if role != "random"]
     state, position = sheet.start, game.start()
     for _ in range(positions):
@@ -190,12 +186,8 @@ ONE_AND_CHANCE = """
 """
 
 
-@pytest.mark.parametrize(
-    ("rules", "players"), [(PENNIES, ("odd", "even")), (ONE_AND_CHANCE, ("ann", "nobody"))]
-)
-def test_roles_choose_at_once_and_random_is_chance(
-    tmp_path: Path, rules: str, players: tuple[str, ...]
-) -> None:
+@pytest.mark.parametrize(("rules", "players"), [(PENNIES, ("odd", "even")), (ONE_AND_CHANCE, ("ann", "nobody"))])
+def test_roles_choose_at_once_and_random_is_chance(tmp_path: Path, rules: str, players: tuple[str, ...]) -> None:
     path = tmp_path / "sheet.kif"
     path.write_text(rules)
     assert pb.load_game(str(path)).players == players
@@ -256,11 +248,7 @@ def test_a_puzzle_has_one_player() -> None:
 
 
 def test_the_rules_of_a_sheet_are_a_game_module(tmp_path: Path) -> None:
-    command = [
-        *COMMAND,
-        "rules",
-        str(SHEETS / "nim.kif"),
-    ]  # in a separate process, as it loads library(listing)
+    command = [*COMMAND, "rules", str(SHEETS / "nim.kif")]  # in a separate process, as it loads library(listing)
     printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     path = tmp_path / "nim_from_sheet.pl"
     path.write_text(printed.replace(":- module(nim,", ":- module(nim_from_sheet,"))
@@ -348,9 +336,7 @@ def mutilated(chance: random.Random, sheet: bytes) -> bytes:
         elif change == 2 and places:
             data.insert(chance.randrange(len(data)), data.pop(chance.choice(places)))
         else:
-            data[word.start() : word.end()] = chance.choice(
-                [chance.choice(words).group(), chance.choice(WORDS)]
-            )
+            data[word.start() : word.end()] = chance.choice([chance.choice(words).group(), chance.choice(WORDS)])
     return bytes(data)
 
 
@@ -364,9 +350,7 @@ def refusal(path: Path) -> str:
 
 
 @pytest.mark.filterwarnings("ignore::pybridge.PrologWarning")
-def test_a_mutilated_sheet_is_refused_in_one_line_or_plays(
-    tmp_path: Path, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_a_mutilated_sheet_is_refused_in_one_line_or_plays(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     sheets = [(SHEETS / f"{name}.kif").read_bytes() for name in NAMES]
     for seed in range(count(40, 10_000)):
         chance = random.Random(seed)
@@ -400,19 +384,9 @@ SMALL = """
         ("(<= terminal (true (cell 1)))", "", 1, "no rule for `terminal`"),
         ("(<= (next (cell ?n)) (true (cell ?n)))", "", 1, "no rule for `next`"),
         ("(goal x 100)", "(goal x)", 7, "`goal` takes 2 arguments, not 1"),
-        (
-            "(goal x 100)",
-            "(<= (goal x ?v) (true (cell 1)))",
-            7,
-            "the variable ?v is in no condition without `not`",
-        ),
+        ("(goal x 100)", "(<= (goal x ?v) (true (cell 1)))", 7, "the variable ?v is in no condition without `not`"),
         ("(goal x 100)", "(goal x 100)\n(<= p (not q))\n(<= q (true (cell 1)) (not p))", 8, "has no meaning"),
-        (
-            "(goal x 100)",
-            "(goal x 0)\n(<= (goal x 100) (not (goal x 0)))",
-            8,
-            "the negation of `goal` in a rule",
-        ),
+        ("(goal x 100)", "(goal x 0)\n(<= (goal x 100) (not (goal x 0)))", 8, "the negation of `goal` in a rule"),
         ("(goal x 100)", "(goal x 100)\n(p 1)\n(<= (p (f ?x)) (p ?x))", 9, "could grow for ever"),
         ("(goal x 100)", "(<= (goal x 100) (does x go))", 7, "`goal` depends on `does`"),
         ("(goal x 100)", "(<= (goal x 100) (next (cell 1)))", 7, "`next` cannot be a condition"),
@@ -424,9 +398,7 @@ SMALL = """
         ("(role x)", "(role x,y)", 2, "a comma"),
     ],
 )
-def test_a_sheet_that_is_none_is_refused_with_its_line(
-    tmp_path: Path, old: str, new: str, line: int, why: str
-) -> None:
+def test_a_sheet_that_is_none_is_refused_with_its_line(tmp_path: Path, old: str, new: str, line: int, why: str) -> None:
     path = tmp_path / "small.kif"
     path.write_text(SMALL.replace(old, new))
     with pytest.raises(pb.GameError, match=re.escape(f"{path}:{line}: ")) as refused:
@@ -570,13 +542,9 @@ def test_check_tells_of_an_end_without_a_goal(tmp_path: Path, capfd: pytest.Capt
     assert capfd.readouterr().err.startswith(f"pybridge: {path}:6: `goal` gives x no number")
 
 
-def test_a_large_sheet_says_that_it_is_being_prepared(
-    tmp_path: Path, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_a_large_sheet_says_that_it_is_being_prepared(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     large, small = tmp_path / "large.kif", tmp_path / "small.kif"
-    large.write_text(
-        SMALL + "(<= (legal x wait) (number 1))" + "".join(f"(number {number})" for number in range(300))
-    )
+    large.write_text(SMALL + "(<= (legal x wait) (number 1))" + "".join(f"(number {number})" for number in range(300)))
     small.write_text(SMALL)
     assert run(["perft", str(large), "1"]) == 0
     assert capfd.readouterr().err == "large.kif is a large sheet: preparing it takes a while\n"
@@ -589,9 +557,7 @@ def test_a_large_sheet_says_that_it_is_being_prepared(
     assert capfd.readouterr().err == ""
 
 
-def test_check_says_that_a_huge_sheet_is_not_compiled(
-    tmp_path: Path, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_check_says_that_a_huge_sheet_is_not_compiled(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "huge.kif"
     facts = "".join(f"(number {number})" for number in range(25_001))
     path.write_text(SMALL + "(<= (legal x wait) (true (cell ?n)) (number ?n))" + facts)

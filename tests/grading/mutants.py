@@ -8,16 +8,7 @@ from typing import NamedTuple
 
 from lab6 import LAB
 
-LINES = [
-    "ZZZ______",
-    "___ZZZ___",
-    "______ZZZ",
-    "Z__Z__Z__",
-    "_Z__Z__Z_",
-    "__Z__Z__Z",
-    "Z___Z___Z",
-    "__Z_Z_Z__",
-]
+LINES = ["ZZZ______", "___ZZZ___", "______ZZZ", "Z__Z__Z__", "_Z__Z__Z_", "__Z__Z__Z", "Z___Z___Z", "__Z_Z_Z__"]
 
 
 class Mutant(NamedTuple):
@@ -93,10 +84,7 @@ SEARCHES = [
     ("(BestPos = Pos1, BestVal is Val1, !)", "(BestPos = Pos1, BestVal is -Val1, !)"),
     ("(BestPos = Pos2, BestVal is Val2)", "fail"),
     ("    isMinPlayer(Pos1)", "    \\+ isMinPlayer(Pos1)"),
-    (
-        "betterOf(Pos1, Val1, Pos2, Val2, BestPos, BestVal).",
-        "betterOf(Pos1, Val2, Pos2, Val1, BestPos, BestVal).",
-    ),
+    ("betterOf(Pos1, Val1, Pos2, Val2, BestPos, BestVal).", "betterOf(Pos1, Val2, Pos2, Val1, BestPos, BestVal)."),
     ("    utility(Pos, Val).", "    Val = 0."),
     ("    utility(Pos, Val).", "    utility(Pos, V), Val is -V."),
     ("Val):-\n    bagof(", "Val):-\n    bagof(N-1, move(Pos, N), [BestNextPos-_|_]), Val = 0, true ; bagof("),
@@ -140,9 +128,7 @@ def mutants() -> Iterator[Mutant]:
     step = 37
     assert len(made) % step
     for index in range(len(made)):
-        yield made[index * step % len(made)]._replace(
-            name=f"s{index:03}_{made[index * step % len(made)].name}"
-        )
+        yield made[index * step % len(made)]._replace(name=f"s{index:03}_{made[index * step % len(made)].name}")
 
 
 def _all() -> Iterator[Mutant]:
@@ -157,9 +143,7 @@ def _all() -> Iterator[Mutant]:
     yield Mutant("latin_1", "% \udcdcbung\n" + base, "?")
     yield Mutant("unicode", "% Übung für Ä\n" + base, "")
     yield Mutant(
-        "handout",
-        _game([_line(line, check=False) for line in LINES]) + base[base.index("% Minimax as") :],
-        "rules",
+        "handout", _game([_line(line, check=False) for line in LINES]) + base[base.index("% Minimax as") :], "rules"
     )
     for number in range(8):
         kept = [line for index, line in enumerate(LINES) if index != number]
@@ -180,10 +164,7 @@ def _all() -> Iterator[Mutant]:
         yield Mutant(f"rules_{number}", _changed(base, old, new), "rules")
     for number, trouble in enumerate(TROUBLES):
         goal = "    getMove([Player, State], Next)."
-        text = (
-            _changed(base, goal, f"    (nth0(4, State, M), M \\== '-' -> {trouble} ; true),\n{goal}")
-            + HELPERS
-        )
+        text = _changed(base, goal, f"    (nth0(4, State, M), M \\== '-' -> {trouble} ; true),\n{goal}") + HELPERS
         yield Mutant(f"trouble_{number}", text, "rules")
         goal = "    getWinner(State, Winner),!,"
         text = _changed(base, goal, f"{goal} (nth0(8, State, o) -> {trouble} ; true),") + HELPERS
@@ -192,9 +173,7 @@ def _all() -> Iterator[Mutant]:
         at = base.index("% Alpha-beta pruning as")
         start = base.index("% Minimax as")
         yield Mutant(
-            f"minimax_{number}",
-            base[:start] + _changed(base[start:at], old, new) + base[at:] + HELPERS,
-            "minimax",
+            f"minimax_{number}", base[:start] + _changed(base[start:at], old, new) + base[at:] + HELPERS, "minimax"
         )
         ours = old.replace("betterOf(", "betterOfTwo("), new.replace("betterOf(", "betterOfTwo(")
         yield Mutant(f"alphabeta_{number}", base[:at] + _changed(base[at:], *ours) + HELPERS, "alphabeta")
@@ -204,9 +183,7 @@ def _all() -> Iterator[Mutant]:
         yield Mutant(f"load_{number}", f"{line}\n{base}{HELPERS}", "?")
     for number, line in enumerate(BROKEN):
         yield Mutant(
-            f"broken_{number}",
-            f"{base}\n{line}\n" if number != 8 else f"{base}{line}\n",
-            "load" if number > 2 else "?",
+            f"broken_{number}", f"{base}\n{line}\n" if number != 8 else f"{base}{line}\n", "load" if number > 2 else "?"
         )
     for number in range(6):
         yield Mutant(f"cut_short_{number}", base[: 400 + 700 * number], "load")

@@ -25,9 +25,7 @@ from pybridge.sandbox.sandbox import Sandbox
 
 _PLAIN = ["bwrap", "--unshare-all", "--ro-bind", "/", "/", "true"]
 _SANDBOXES = shutil.which("bwrap") is not None and subprocess.run(_PLAIN, check=False).returncode == 0
-pytestmark = pytest.mark.skipif(
-    not _SANDBOXES, reason="bubblewrap is not installed, or may not make sandboxes here"
-)
+pytestmark = pytest.mark.skipif(not _SANDBOXES, reason="bubblewrap is not installed, or may not make sandboxes here")
 SECONDS = 0.5 * PATIENCE
 SLOW = ["--seconds", str(SECONDS)]
 
@@ -49,23 +47,12 @@ def test_marks_counterexamples_pages_and_those_alike(
     folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     table, pages, saved = tmp_path / "marks.csv", tmp_path / "pages", tmp_path / "grades.jsonl"
-    command = [
-        "grade",
-        str(folder),
-        "--against",
-        "tictactoe",
-        "--csv",
-        str(table),
-        "--reports",
-        str(pages),
-        *SLOW,
-    ]
+    command = ["grade", str(folder), "--against", "tictactoe", "--csv", str(table), "--reports", str(pages), *SLOW]
     assert run([*command, "--save", str(saved), "--weights", "rules=10,minimax=5,alphabeta=5"]) == 0
     out = capsys.readouterr().out
     assert "anna    5478/5478   4520/4520   4520/4520  20\n" in out
     assert re.search(
-        r"ben     5462/5478 .*\n    rules: ben.pl:65: after .*, the value is 0 in tictactoe, but 1 in ben\n",
-        out,
+        r"ben     5462/5478 .*\n    rules: ben.pl:65: after .*, the value is 0 in tictactoe, but 1 in ben\n", out
     )
     assert "dora            -           -           -  0\n    dora.pl:1: Syntax error" in out
     assert out.endswith("Alike up to names and order: anna, carl\n")
@@ -111,9 +98,7 @@ def test_no_name_of_a_file_costs_marks(tmp_path: Path, capsys: pytest.CaptureFix
         "date",
     ]
     for name in names:
-        (tmp_path / f"{name}.pl").write_text(
-            f":- initialization(main).\n{right()}\nmain :- startGame, halt.\n"
-        )
+        (tmp_path / f"{name}.pl").write_text(f":- initialization(main).\n{right()}\nmain :- startGame, halt.\n")
     (tmp_path / "latin.PL").write_bytes("% \udcdcbung\n".encode(errors="surrogateescape") + right().encode())
     (tmp_path / "runs.pl").write_text(right() + ":- startGame.\n:- halt.\n")
     (tmp_path / "no_start.pl").write_text(right().replace("\nstart(", "\nbegin("))
@@ -126,14 +111,10 @@ def test_no_name_of_a_file_costs_marks(tmp_path: Path, capsys: pytest.CaptureFix
     assert marks["latin"]["warnings"][0].endswith("it is not UTF-8, and was read as Windows-1252")
 
 
-FORGED = (
-    '{"part":"rules","compared":9,"agreeing":9,"complete":true,"difference":null,"stuck":0}~n{"part":"done"}'
-)
+FORGED = '{"part":"rules","compared":9,"agreeing":9,"complete":true,"difference":null,"stuck":0}~n{"part":"done"}'
 
 
-def test_who_cheats_gets_no_marks_and_stops_nobody(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_who_cheats_gets_no_marks_and_stops_nobody(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     hand_in, table = tmp_path / "hand_in", tmp_path / "marks.csv"
     hand_in.mkdir()
     wrong = right().replace("utility(_,0).", "utility(_,1).")
@@ -167,13 +148,7 @@ def test_who_cheats_gets_no_marks_and_stops_nobody(
 def test_answers_that_are_none_cost_a_python_function_its_marks_alone(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    lines = [
-        "'['*100000",
-        "'{\"a\":1}'",
-        '\'["ok",{"a":1}]\'',
-        '\'["error",Infinity,""]\'',
-        '\'["ok",[true,"a"]]\'',
-    ]
+    lines = ["'['*100000", "'{\"a\":1}'", '\'["ok",{"a":1}]\'', '\'["error",Infinity,""]\'', '\'["ok",[true,"a"]]\'']
     for number, line in enumerate(lines):
         writes = f"import os\ndef minimax(_):\n  os.write(3, ({line} + '\\n').encode())\n  return 1\n"
         (tmp_path / f"says{number}.py").write_text(writes)
@@ -268,26 +243,20 @@ def test_a_heuristic_is_marked_for_its_strength(tmp_path: Path, capsys: pytest.C
 def test_minimax_in_python_is_graded_by_its_moves(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = (Path(__file__).parents[2] / "examples/course/tictactoe.py").read_text()
     (tmp_path / "right.py").write_text(text)
-    (tmp_path / "wrong.py").write_text(
-        text.replace("best = max if player(board) == X else min", "best = min")
-    )
+    (tmp_path / "wrong.py").write_text(text.replace("best = max if player(board) == X else min", "best = min"))
     (tmp_path / "rules.pl").write_text(right())
     command = ["grade", str(tmp_path), "--against", "tictactoe", *SLOW]
     assert run([*command, "--weights", "minimax=100"]) == 0
     out = capsys.readouterr().out
     assert re.search(r"^right +\d+/\d+  100$", out, re.MULTILINE)
-    assert re.search(
-        r"minimax: wrong.py:\d+: after [\d ]+, minimax returns the move \d, but the value is", out
-    )
+    assert re.search(r"minimax: wrong.py:\d+: after [\d ]+, minimax returns the move \d, but the value is", out)
     for file in ("rules.pl", "wrong.py"):
         (tmp_path / file).unlink()
     assert run(command) == 1
     assert "not graded, because it is in Python, and has no part rules" in capsys.readouterr().out
 
 
-def test_searches_with_a_depth_are_judged_on_samples(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_searches_with_a_depth_are_judged_on_samples(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     rules = COUNTDOWN
     (tmp_path / "right.pl").write_text(rules)
     (tmp_path / "wrong.pl").write_text(rules.replace("member(Value-Next", "member(_-Next"))
@@ -353,9 +322,7 @@ def test_what_the_sandbox_forbids() -> None:
 
 @pytest.mark.stress
 def test_the_sandbox_has_limits() -> None:
-    assert (
-        b"ran" not in run_prolog(Sandbox(), ["-g", "catch(shell('echo ran'), _, true)"], [], PATIENCE).output
-    )
+    assert b"ran" not in run_prolog(Sandbox(), ["-g", "catch(shell('echo ran'), _, true)"], [], PATIENCE).output
     assert (
         run_prolog(Sandbox(), ["-g", "repeat, write(aaaaaaaa), fail"], [], PATIENCE).how
         == "it was killed because of its output"

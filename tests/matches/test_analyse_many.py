@@ -73,8 +73,5 @@ def test_it_takes_the_options_of_one_analysis() -> None:
 def test_a_wrong_option_is_reported_with_the_nearest_one() -> None:
     with pytest.raises(TypeError, match=re.escape("'dept'; did you mean 'depth'?")):
         pb.analyse_many([], dept=3)  # type: ignore[call-arg]
-    with (
-        ThreadPoolExecutor(1) as threads,
-        pytest.raises(ValueError, match="nodes must be a whole number from 1"),
-    ):
+    with ThreadPoolExecutor(1) as threads, pytest.raises(ValueError, match="nodes must be a whole number from 1"):
         list(pb.analyse_many(line_of(""), executor=threads, nodes=0))

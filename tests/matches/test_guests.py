@@ -30,11 +30,7 @@ def game() -> pb.Game:
 def test_callables_play(game: pb.Game) -> None:
     counting = Counting()
     result = pb.match(game, first, last, games=4)
-    assert (result.players, result.games, result.won + result.drawn + result.lost) == (
-        ("first", "last"),
-        4,
-        4,
-    )
+    assert (result.players, result.games, result.won + result.drawn + result.lost) == (("first", "last"), 4, 4)
     assert result.records[0].moves[:2] == ("1", "9")
     match = pb.match(game, counting, "random", games=10, seed=3, opening=2)
     assert counting.asked >= 10
@@ -209,10 +205,7 @@ def test_a_file_follows_a_game_whose_moves_it_is_not_given(tmp_path: Path) -> No
 
 HOSTILE = {
     "endless.pl": ("heuristic(P, V) :- heuristic(P, V).\n", "heuristic/2 does not end"),
-    "shells.pl": (
-        ":- open('{folder}/pwned', write, _).\nstrategy(s, _, 1) :- shell(x), halt.\n",
-        "halt(0)",
-    ),
+    "shells.pl": (":- open('{folder}/pwned', write, _).\nstrategy(s, _, 1) :- shell(x), halt.\n", "halt(0)"),
     "spins:play": ("def play(position):\n    while True:\n        pass\n", "no move in 1 second"),
     "naps:play": ("import time\ndef play(position):\n    time.sleep(60)\n", "no move in 1 second"),
     "counts:play": ("def play(position):\n    return sum(range(10**12))\n", "no move in 1 second"),
@@ -220,10 +213,7 @@ HOSTILE = {
     "grows:play": ("def play(position):\n    return bytearray(4 << 30)\n", "grows.py:2: MemoryError"),
     "writes:play": ("def play(position):\n    open('{folder}/pwned', 'w')\n", ""),
     "reads:play": ("def play(position):\n    return open('/etc/passwd').read()\n", "FileNotFoundError"),
-    "pickles:play": (
-        "class Bad:\n    __reduce__ = lambda self: (print, ())\nplay = lambda p: Bad()\n",
-        "Bad",
-    ),
+    "pickles:play": ("class Bad:\n    __reduce__ = lambda self: (print, ())\nplay = lambda p: Bad()\n", "Bad"),
 }
 
 
@@ -273,10 +263,7 @@ def test_a_python_player_may_have_files_beside_it(
         "from my_helper import pick\ndef play(position):\n    return pick(position.moves)\n"
     )
     monkeypatch.chdir(tmp_path)
-    assert [Path(file).name for file in python_source("my_player:play").files()] == [
-        "my_player.py",
-        "my_helper.py",
-    ]
+    assert [Path(file).name for file in python_source("my_player:play").files()] == ["my_player.py", "my_helper.py"]
     record = pb.match(game, "my_player:play", first, games=1, move_seconds=60).records[0]
     assert (record.forfeit, record.moves[0]) == ("", "9")
 
@@ -293,8 +280,7 @@ def test_without_a_sandbox_python_is_refused_and_prolog_is_checked(
         (tmp_path / f"{name}.pl").write_text(player.format(more))
     with pytest.warns(RuntimeWarning, match="no working sandbox"):
         matches = [
-            pb.match(game, str(tmp_path / f"{name}.pl"), "random", games=1, move_seconds=60)
-            for name in ("good", "bad")
+            pb.match(game, str(tmp_path / f"{name}.pl"), "random", games=1, move_seconds=60) for name in ("good", "bad")
         ]
     good, bad = (match.records[0].forfeit for match in matches)
     assert good == ""

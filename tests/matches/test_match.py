@@ -124,9 +124,7 @@ def test_a_human_cannot_play_a_match() -> None:
     ("won", "drawn", "lost", "score", "p"),
     [(5, 0, 5, 0.5, 1.0), (10, 0, 0, 1.0, 2 / 1024), (0, 10, 0, 0.5, 1.0), (3, 0, 1, 0.75, 0.625)],
 )
-def test_the_confidence_is_that_of_the_sign_test(
-    won: int, drawn: int, lost: int, score: float, p: float
-) -> None:
+def test_the_confidence_is_that_of_the_sign_test(won: int, drawn: int, lost: int, score: float, p: float) -> None:
     assert sign_test(won, lost) == pytest.approx(p)
     low, high = share_interval(score, won + drawn + lost)
     assert 0 <= low < score <= high + 1e-9 <= 1 + 1e-9

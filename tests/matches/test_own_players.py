@@ -77,9 +77,7 @@ def test_a_search_that_is_not_there_is_no_player(spec: str, why: str) -> None:
         ("sum", "minimax(_, _, V) :-\n    V is _ + 1.", 4, "Arguments are not sufficiently instantiated"),
     ],
 )
-def test_an_invalid_answer_is_reported_with_its_place(
-    lab: Path, name: str, search: str, line: int, why: str
-) -> None:
+def test_an_invalid_answer_is_reported_with_its_place(lab: Path, name: str, search: str, line: int, why: str) -> None:
     game = with_search(lab, name, search)
     place = f"{lab / name}.pl:{line}: {why}"
     with pytest.raises(pb.GameError) as refused:

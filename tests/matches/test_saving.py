@@ -93,14 +93,8 @@ def set_to(name: str, value: object) -> Callable[[list[str]], list[str]]:
         (set_to("opening", 7), "their opening is 7, not 2"),
         (set_to("opening", 1), "their opening is 1, not 2"),
         (set_to("number", 2), "games.jsonl:1: this is not game 1 of a series"),
-        (
-            lambda lines: [*lines[:3], "nonsense\n", *lines[3:]],
-            "games.jsonl:4: this is not game 4 of a series",
-        ),
-        (
-            lambda lines: [*lines, *lines],
-            f"games.jsonl:{GAMES + 1}: more than the requested {GAMES} games are saved",
-        ),
+        (lambda lines: [*lines[:3], "nonsense\n", *lines[3:]], "games.jsonl:4: this is not game 4 of a series"),
+        (lambda lines: [*lines, *lines], f"games.jsonl:{GAMES + 1}: more than the requested {GAMES} games are saved"),
     ],
 )
 def test_a_file_of_other_games_is_refused_and_stays_as_it_is(

@@ -17,10 +17,6 @@ SEEDED = json.loads((Path(__file__).parents[1] / "data" / "seeded_games.json").r
 @pytest.mark.parametrize("row", SEEDED, ids=lambda row: f"{row['game']}-{row['seed']}")
 def test_a_seed_gives_these_games(row: dict[str, Any]) -> None:
     match = pb.match(
-        pb.load_game(row["game"]),
-        *row["players"],
-        games=len(row["games"]),
-        seed=row["seed"],
-        opening=row["opening"],
+        pb.load_game(row["game"]), *row["players"], games=len(row["games"]), seed=row["seed"], opening=row["opening"]
     )
     assert [" ".join(record.moves) for record in match.records] == row["games"]

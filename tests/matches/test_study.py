@@ -67,9 +67,7 @@ def test_every_first_move_at_tictactoe_is_a_draw(exact: pb.matches.Study) -> Non
     assert {opening.winner for opening in exact.openings.values()} == {"draw"}
     assert exact.openings["5"].share.share == Fraction(97, 140)
     assert sorted(len(opening.moves) for opening in exact.openings.values()) == [1, 4, 4]
-    weighted = (
-        sum(len(opening.moves) * Fraction(opening.share.share) for opening in exact.openings.values()) / 9
-    )
+    weighted = sum(len(opening.moves) * Fraction(opening.share.share) for opening in exact.openings.values()) / 9
     assert weighted == exact.first_wins.share
 
 
@@ -111,11 +109,7 @@ def test_a_winner_who_was_never_behind_makes_no_drama(tmp_path: Path) -> None:
     )
     game = pb.load_game(str(tmp_path / "one_way.pl"))
     for report in (pb.study(game, exact=True), pb.study(game, games=4, skill_games=0)):
-        assert (
-            (report.first_wins.share, report.second_wins.share) == (1, 0)
-            if game.start().turn == "b"
-            else (0, 1)
-        )
+        assert (report.first_wins.share, report.second_wins.share) == (1, 0) if game.start().turn == "b" else (0, 1)
         assert (report.lead_changes.mean, report.drama.share) == (0, 0)
         assert report.plies.quartiles == (3, 3, 3, 3, 3)
         assert (report.choices.mean, report.choices.quartiles) == (1, (1, 1, 1, 1, 1))
@@ -149,9 +143,7 @@ def test_two_variants_are_compared_and_the_intervals_hold_the_exact_differences(
     exact = json.loads(run_here("study", "last_mouse_lost", *variants, "--exact", "--json").output)
     assert [study["variant"] for study in exact["studies"]] == ["rows 1 2", "rows 1 2 3"]
     played = json.loads(
-        run_here(
-            "study", "last_mouse_lost", *variants, "--games", "100", "--skill-games", "0", "--json"
-        ).output
+        run_here("study", "last_mouse_lost", *variants, "--games", "100", "--skill-games", "0", "--json").output
     )
     for name in ("first_wins", "plies", "choices"):
         low, high = played["differences"][name]["interval"]

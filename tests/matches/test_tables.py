@@ -14,24 +14,14 @@ HANDS = str(TOP / "benchmarks" / "games" / "rock_paper_scissors.pl")
 def test_the_players_go_round_the_seats_and_a_round_has_the_same_opening() -> None:
     result = pb.match(THREE, "easy", "random", "random", games=6, opening=2, seed=3)
     seated = [tuple(record.players.values()) for record in result.records]
-    assert (
-        seated
-        == [
-            ("easy", "random", "random"),
-            ("random", "random", "easy"),
-            ("random", "easy", "random"),
-        ]
-        * 2
-    )
+    assert seated == [("easy", "random", "random"), ("random", "random", "easy"), ("random", "easy", "random")] * 2
     openings = [record.moves[:2] for record in result.records]
     assert openings[0] == openings[1] == openings[2] != openings[3]
 
 
 def test_standings_add_up_to_the_records() -> None:
     result = pb.match(THREE, "easy", "random", "random", games=9, seed=1)
-    assert (
-        sum(standing.won for standing in result.standings) == sum(result.sides.values()) == 9 - result.drawn
-    )
+    assert sum(standing.won for standing in result.standings) == sum(result.sides.values()) == 9 - result.drawn
     assert sum(standing.share for standing in result.standings) == pytest.approx(1)
     for place, standing in enumerate(result.standings):
         mine = [record.results[(place - index) % 3] for index, record in enumerate(result.records)]
@@ -42,9 +32,7 @@ def test_standings_add_up_to_the_records() -> None:
 
 
 def test_the_same_seed_gives_the_same_games_and_an_engine_wins() -> None:
-    first, again = (
-        pb.match(THREE, "engine:nodes=1500", "random", "random", games=6, seed=5) for _ in range(2)
-    )
+    first, again = (pb.match(THREE, "engine:nodes=1500", "random", "random", games=6, seed=5) for _ in range(2))
     assert [record.moves for record in first.records] == [record.moves for record in again.records]
     assert first.won >= 4
 

@@ -97,15 +97,11 @@ def test_the_games_are_the_same_on_any_workers(
         assert games(own_game, client.get_executor(pure=False)) == here
 
 
-def test_rules_travel_as_text_and_a_worker_needs_no_file(
-    own_game: pb.Game, pool: ProcessPoolExecutor
-) -> None:
+def test_rules_travel_as_text_and_a_worker_needs_no_file(own_game: pb.Game, pool: ProcessPoolExecutor) -> None:
     path = Path(own_game.spec)
     here = games(own_game)
     assert games(own_game, pool) == here
-    changed = (
-        path.read_text().replace("move(position(Player", "move(position(Player", 1) + "\n% other rules\n"
-    )
+    changed = path.read_text().replace("move(position(Player", "move(position(Player", 1) + "\n% other rules\n"
     path.write_text(changed)
     again = pb.load_game(own_game.spec)
     there = games(again, pool)
@@ -114,9 +110,7 @@ def test_rules_travel_as_text_and_a_worker_needs_no_file(
 
 
 @pytest.mark.stress
-def test_a_worker_leaves_no_files_behind(
-    own_game: pb.Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_worker_leaves_no_files_behind(own_game: pb.Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "temporary"
     folder.mkdir()
     monkeypatch.setenv("TMPDIR", str(folder))

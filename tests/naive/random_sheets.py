@@ -98,10 +98,7 @@ class RandomSheet:
             for _ in range(self.chance.randint(0, 2)):
                 does = self.chance.choice(["", "(does ?s (do ?m))", "(does x (do ?m ?n))", "(does ?s stay)"])
                 moved = [word for word in ("?m", "?n") if word in does]
-                tests = [
-                    f"(not {self.atom(known + moved, fresh=False)})",
-                    self.atom(known + moved, fresh=False),
-                ]
+                tests = [f"(not {self.atom(known + moved, fresh=False)})", self.atom(known + moved, fresh=False)]
                 tests += [f"(distinct ?k0 {self.term(moved[:], fresh=False)})", ""]
                 fluent = f"({name} {keys})"
                 rules.append(f"(<= (next {fluent}) (true {fluent}) {does} {self.chance.choice(tests)})")

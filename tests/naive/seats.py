@@ -60,9 +60,7 @@ def exact_matrix(rows: Sequence[Sequence[int]]) -> Fraction:
 def _equalised(part: list[list[Fraction]]) -> tuple[list[Fraction], Fraction] | None:
     """Weights of the rows, none below 0, that make all columns worth the same, and what that is."""
     size = len(part)
-    lines = [
-        [*(part[row][column] for row in range(size)), Fraction(-1), Fraction(0)] for column in range(size)
-    ]
+    lines = [[*(part[row][column] for row in range(size)), Fraction(-1), Fraction(0)] for column in range(size)]
     lines.append([*[Fraction(1)] * size, Fraction(0), Fraction(1)])
     for place in range(size + 1):
         pivot = next((line for line in lines[place:] if line[place]), None)

@@ -40,10 +40,7 @@ def test_an_analysis_says_whether_it_ran_compiled(tmp_path: Path) -> None:
     file = rules(tmp_path, "searched")
     for compiled in (True, False):
         start = pb.load_game(file, compiled=compiled).start()
-        found = [
-            start.analyse(algorithm="deepening", depth=4),
-            start.analyse(algorithm="deepening", nodes=50),
-        ]
+        found = [start.analyse(algorithm="deepening", depth=4), start.analyse(algorithm="deepening", nodes=50)]
         assert [analysis.compiled for analysis in found] == [compiled, compiled]
         assert not start.analyse(algorithm="minimax").compiled
 
@@ -57,9 +54,7 @@ def test_short_work_is_not_worth_compiling(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("clauses", "compiled"), [(10, True), (2_000, False)])
-def test_many_clauses_take_longer_to_compile_and_pay_later(
-    clauses: int, compiled: bool, tmp_path: Path
-) -> None:
+def test_many_clauses_take_longer_to_compile_and_pay_later(clauses: int, compiled: bool, tmp_path: Path) -> None:
     facts = ".\n" + ".\n".join(f"fact({number})" for number in range(clauses))
     start = pb.load_game(rules(tmp_path, f"clauses_{clauses}", more=facts)).start()
     pb.query_once(f"pybridge_compiled_rules:spent_interpreted({start.game.name}, 3_000_000)")
@@ -145,9 +140,7 @@ def test_compiled_rules_are_kept_for_other_processes(tmp_path: Path, monkeypatch
     assert kept.stat().st_mtime_ns == written
 
 
-def test_kept_rules_are_loaded_before_compiling_would_pay(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_kept_rules_are_loaded_before_compiling_would_pay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     count = f"""import sys, pybridge as pb
 from pybridge.rules.goals import run_goal
@@ -164,8 +157,7 @@ run_goal("pybridge_compiled_rules:rules_compiled(sooner, rules, _)", {{}})
 def test_compiled_rules_that_turn_out_wrong_are_used_no_more(tmp_path: Path) -> None:
     """The comparison when they are compiled does not come so far; while they search it does."""
     pb.consult(
-        "/rarely.pl",
-        ":- module(rarely, [allowed/1]). allowed(_). wrong(N) :- ( N > 1000 -> true ; N mod 7 =\\= 3 ).",
+        "/rarely.pl", ":- module(rarely, [allowed/1]). allowed(_). wrong(N) :- ( N > 1000 -> true ; N mod 7 =\\= 3 )."
     )
     pb.query_once("assertz((pybridge_program:meaning(rarely:allowed(N), rarely:wrong(N))))")
     more = ", rarely:allowed(Next)"

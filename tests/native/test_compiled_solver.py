@@ -32,15 +32,10 @@ GAMES: list[tuple[str, str | None]] = [
 
 @pytest.mark.share(1)
 @pytest.mark.parametrize(("name", "variant"), GAMES + (LARGE if STRESS else []))
-def test_a_solution_is_the_same_compiled_and_by_several_threads(
-    name: str, variant: str | None, tmp_path: Path
-) -> None:
+def test_a_solution_is_the_same_compiled_and_by_several_threads(name: str, variant: str | None, tmp_path: Path) -> None:
     circle = tmp_path / "circle.pl"
     circle.write_text(CIRCLE)
-    spec = {
-        "circle.pl": str(circle),
-        "examples/kalah.pl": str(Path(__file__).parents[2] / "examples/kalah.pl"),
-    }
+    spec = {"circle.pl": str(circle), "examples/kalah.pl": str(Path(__file__).parents[2] / "examples/kalah.pl")}
     found = []
     for compiled, threads in ((True, 1), (True, 2), (True, 3), (False, 2)):
         solution = pb.load_game(spec.get(name, name), variant, compiled=compiled).solve(threads=threads)

@@ -177,9 +177,7 @@ class WatchedLock:
         self._lock.release()
 
 
-def test_threads_that_wait_for_a_handle_are_told_when_it_is_lost(
-    program: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_threads_that_wait_for_a_handle_are_told_when_it_is_lost(program: int, monkeypatch: pytest.MonkeyPatch) -> None:
     handle = pb.query_once("pybridge_host:open_native(P, 1_000_000, Handle)", {"P": program})["Handle"]
     lock = WatchedLock()
     monkeypatch.setattr(host._handles[handle], "_calling", lock)
@@ -205,9 +203,7 @@ def test_threads_that_wait_for_a_handle_are_told_when_it_is_lost(
 
 
 @pytest.mark.parametrize("closed", [False, True])
-def test_a_signal_handler_within_a_call_can_neither_call_nor_close_its_handle(
-    program: int, closed: bool
-) -> None:
+def test_a_signal_handler_within_a_call_can_neither_call_nor_close_its_handle(program: int, closed: bool) -> None:
     handle = pb.query_once("pybridge_host:open_native(P, 1_000_000, Handle)", {"P": program})["Handle"]
     inputs = {"Handle": handle}
     errors: list[str] = []

@@ -40,9 +40,7 @@ def test_the_functions_agree_with_swi_prolog(cases: tuple[Path, list[str]]) -> N
             assert " ".join(["", *map(str, answer)]) == expected, line
 
 
-def test_a_million_elements_are_kept_sorted_and_counted_without_recursion(
-    cases: tuple[Path, list[str]],
-) -> None:
+def test_a_million_elements_are_kept_sorted_and_counted_without_recursion(cases: tuple[Path, list[str]]) -> None:
     code = Code(cases[0].read_bytes(), pages=2048)
     n = 10**6
     assert code.transfer("million", []) == [2 * n + 1, 3, 2 * n + 1, 2 * n + 1, 1]  # words: 2n+1 stands for n

@@ -41,11 +41,7 @@ TEXT = f"[{', '.join(f'searchers:{entry}' for entry in ENTRIES)}]"
 def program() -> int:
     """The program of the compiled searchers."""
     host.register()
-    for file in (
-        PROGRAM,
-        prolog_directory() / "native" / "native.pl",
-        prolog_directory() / "native" / "host.pl",
-    ):
+    for file in (PROGRAM, prolog_directory() / "native" / "native.pl", prolog_directory() / "native" / "host.pl"):
         pb.query_once("use_module(File)", {"File": str(file)})
     return int(pb.query_once(LOAD, {"Text": TEXT})["Program"])
 
@@ -62,17 +58,13 @@ def agreed(program: int, goal: str, **inputs: Any) -> dict[str, Any]:
 @settings(max_examples=20)
 @given(most=st.integers(0, 3000), depth=st.integers(0, 5))
 def test_a_table_forgets_the_same_positions(program: int, most: int, depth: int) -> None:
-    answer = agreed(
-        program, "perft(Most, Depth, position('7x6', 0, 0, 0), Count, Hits)", Most=most, Depth=depth
-    )
+    answer = agreed(program, "perft(Most, Depth, position('7x6', 0, 0, 0), Count, Hits)", Most=most, Depth=depth)
     assert answer["Count"] == 7**depth
 
 
 KEYS = st.recursive(
     st.integers() | st.sampled_from(["a", "b", "[]"]),
-    lambda parts: (
-        st.lists(parts, max_size=3) | st.builds(lambda a, b: pb.Compound("f", [a, b]), parts, parts)
-    ),
+    lambda parts: st.lists(parts, max_size=3) | st.builds(lambda a, b: pb.Compound("f", [a, b]), parts, parts),
     max_leaves=6,
 )
 
@@ -96,9 +88,7 @@ def test_threads_that_share_a_budget_spend_all_of_it_and_no_more(program: int) -
 
 
 @given(term=KEYS, name=st.sampled_from(["a", "f", "new name"]))
-def test_terms_with_functors_that_the_program_does_not_know_come_apart(
-    program: int, term: Any, name: str
-) -> None:
+def test_terms_with_functors_that_the_program_does_not_know_come_apart(program: int, term: Any, name: str) -> None:
     answer = agreed(program, "parts(Term, Parts, Term2)", Term=pb.Compound(name, [term, 1, 2]))
     assert answer["Parts"] == [name, term, 1, 2]
 

@@ -65,8 +65,7 @@ def agreed(program: int, goal: str, **inputs: Any) -> dict[str, Any]:
     """Return the answer of a goal, which must be the same interpreted and compiled."""
     interpreted = pb.query_once(f"{goal}, Outputs = {OUTPUTS}", inputs)
     answer = pb.query_once(
-        f"pybridge_host:call_native_once(Program, {goal}), Outputs = {OUTPUTS}",
-        {"Program": program, **inputs},
+        f"pybridge_host:call_native_once(Program, {goal}), Outputs = {OUTPUTS}", {"Program": program, **inputs}
     )
     assert interpreted == answer
     return answer
@@ -136,9 +135,7 @@ def test_uct() -> None:
     for seed in range(3):
         for position in ("position(x, [x,x,-, o,o,-, -,-,-])", "position(x, [-,-,-, -,-,-, -,-,-])"):
             agreed(program, f"pybridge_uct:uct(tictactoe:{position}, Seed, 300, Next, Value)", Seed=seed)
-    won = agreed(
-        program, "pybridge_uct:uct(tictactoe:position(x, [x,x,-, o,o,-, -,-,-]), 1, 300, Next, Value)"
-    )
+    won = agreed(program, "pybridge_uct:uct(tictactoe:position(x, [x,x,-, o,o,-, -,-,-]), 1, 300, Next, Value)")
     assert won["Outputs"].args[0].args[1] == ["x", "x", "x", "o", "o", "-", "-", "-", "-"]
 
 
@@ -155,7 +152,4 @@ def test_outputs_may_stay_unbound(number: int) -> None:
 @pytest.mark.parametrize("head", ["shared(-, -)", "within(-)"])
 def test_other_unbound_variables_are_refused(head: str) -> None:
     goal = f"pybridge_native:compile_native([textbook_searches:{head}], _)"
-    assert (
-        pb.query_once(f"catch({goal}, native_refused(_, _, _, Why), true)")["Why"]
-        == "an output may stay unbound"
-    )
+    assert pb.query_once(f"catch({goal}, native_refused(_, _, _, Why), true)")["Why"] == "an output may stay unbound"

@@ -70,9 +70,7 @@ def test_a_table_is_shown_with_a_text_beside_it(name: str) -> None:
 
 
 def test_an_analysis_says_what_it_found() -> None:
-    cells = [
-        cell.text for cell in ElementTree.fromstring(shown(position().analyse())["text/html"]).iter("td")
-    ]
+    cells = [cell.text for cell in ElementTree.fromstring(shown(position().analyse())["text/html"]).iter("td")]
     facts = dict(zip(cells[::2], cells[1::2], strict=True))
     assert (facts["best move"], facts["winner"], facts["value"]) == ("1", "draw", "0 (proven)")
 
@@ -80,15 +78,7 @@ def test_an_analysis_says_what_it_found() -> None:
 def test_what_stands_in_a_table_is_text() -> None:
     hostile = "<script>alert(1)</script>\"'&"
     root = ElementTree.fromstring(html_table("", [hostile], [[hostile]], hostile)["text/html"])
-    assert {element.tag for element in root.iter()} == {
-        "table",
-        "caption",
-        "thead",
-        "tbody",
-        "tr",
-        "th",
-        "td",
-    }
+    assert {element.tag for element in root.iter()} == {"table", "caption", "thead", "tbody", "tr", "th", "td"}
     assert [element.text for element in root.iter() if element.text] == [hostile] * 3
 
 
@@ -115,9 +105,7 @@ def outputs(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
         notebook, timeout=PATIENCE, startup_timeout=PATIENCE, resources={"metadata": {"path": folder}}
     )
     client.execute()
-    return [
-        output["data"] for cell in notebook.cells for output in cell.get("outputs", []) if "data" in output
-    ]
+    return [output["data"] for cell in notebook.cells for output in cell.get("outputs", []) if "data" in output]
 
 
 def test_the_example_notebook_runs_and_shows_pictures_and_tables(outputs: list[dict[str, Any]]) -> None:

@@ -86,10 +86,7 @@ def test_a_wide_tree_that_grows_down_is_not_crowded_at_its_own_size(empty_page: 
 
 def test_a_tree_crosses_to_prolog_as_it_is() -> None:
     walked = tree("tictactoe", "5", depth=2)
-    assert (
-        f"{walked.nodes} nodes. The value is 0. The line of best play: {' '.join(walked.line)}."
-        in walked.svg()
-    )
+    assert f"{walked.nodes} nodes. The value is 0. The line of best play: {' '.join(walked.line)}." in walked.svg()
 
 
 def test_a_tree_of_an_ended_game_is_one_node() -> None:
@@ -118,9 +115,7 @@ def test_a_record_that_cannot_be_played_is_reported() -> None:
 
 
 def test_a_strip_says_who_played() -> None:
-    texts = [
-        element.text for element in ElementTree.fromstring(record().svg()).iter() if "text" in element.tag
-    ]
+    texts = [element.text for element in ElementTree.fromstring(record().svg()).iter() if "text" in element.tag]
     assert "x: human, o: engine:depth=6; 2026-11-21" in texts
     assert "8. 9: o has won" in texts
 

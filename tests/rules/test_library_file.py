@@ -34,9 +34,7 @@ def kept(cache: Path) -> list[Path]:
     return list((cache / "pybridge").glob("*.qlf"))
 
 
-def test_what_has_been_kept_is_loaded_unless_it_is_damaged(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_has_been_kept_is_loaded_unless_it_is_damaged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert asked(monkeypatch, tmp_path) == RIGHT
     (file,) = kept(tmp_path)
     (tmp_path / "mark.pl").write_text("mark.\n")
@@ -53,9 +51,7 @@ def test_what_has_been_kept_is_loaded_unless_it_is_damaged(
     assert again != mark
 
 
-def test_a_folder_that_others_can_write_to_is_not_used(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_folder_that_others_can_write_to_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "pybridge").mkdir()
     (tmp_path / "pybridge").chmod(0o777)
     assert asked(monkeypatch, tmp_path) == RIGHT

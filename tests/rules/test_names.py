@@ -78,9 +78,7 @@ def test_a_game_named_like_a_module_of_prologs_library_is_refused(name: str, tmp
     )
 
 
-def test_a_file_with_a_minimax_of_its_own_is_consulted_beside_the_face_without_a_warning(
-    tmp_path: Path,
-) -> None:
+def test_a_file_with_a_minimax_of_its_own_is_consulted_beside_the_face_without_a_warning(tmp_path: Path) -> None:
     own = tmp_path / "own.pl"
     own.write_text("minimax(a, b, c).\nmove(x, y).\n")
     goal = f"consult('{own}'), minimax(a, X, Y), print(X-Y), nl"

@@ -86,9 +86,7 @@ def test_check_names_a_position_with_two_values(here: Path, capsys: pytest.Captu
 
 
 @pytest.mark.stress
-def test_check_prints_a_warning_with_its_place_in_the_rules(
-    here: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_check_prints_a_warning_with_its_place_in_the_rules(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = countdown(here, "warned", "utility(b-0, -1).", "utility(b-0, -1).\nunused(X).")
     assert run(["check", path]) == 0
     assert capsys.readouterr().err == f"Warning: {path}:7: Singleton variables: [X]\n"
@@ -159,9 +157,7 @@ def test_a_lab_file_takes_its_start_from_the_command(here: Path, capsys: pytest.
 
 
 def test_a_fault_in_a_lab_file_names_the_file_and_the_labs_own_predicate(here: Path) -> None:
-    (here / "lab_faulty.pl").write_text(
-        LAB.replace("utility([x, _], -1).", "utility([x, 0], V) :- atom_length(_, V).")
-    )
+    (here / "lab_faulty.pl").write_text(LAB.replace("utility([x, _], -1).", "utility([x, 0], V) :- atom_length(_, V)."))
     start = pb.load_game("./lab_faulty.pl", variant="[x, 4]").start()
     with pytest.raises(pb.GameError, match=r"lab_faulty\.pl:5: utility/2 raises an error"):
         start.analyse()

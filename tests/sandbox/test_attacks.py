@@ -100,13 +100,7 @@ def names(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, object
     import socket
 
     with socket.create_server(("127.0.0.1", 0)) as server:
-        yield {
-            "out": out,
-            "name": out.name,
-            "given": given,
-            "pid": os.getpid(),
-            "port": server.getsockname()[1],
-        }
+        yield {"out": out, "name": out.name, "given": given, "pid": os.getpid(), "port": server.getsockname()[1]}
     del os.environ["SECRET"]
     assert not (out / "pwned").exists()
     assert sorted(path.name for path in out.iterdir()) == ["secret name's ä.txt", "secret.txt"]
@@ -120,9 +114,7 @@ def test_prolog_reaches_nothing(names: dict[str, object]) -> None:
         for attack in IN_PROLOG:
             goal = attack.format(**{**names, "given": given})
             found = process.query_once(f"catch(({goal}), _, fail)")
-            assert not found["truth"] or "shell" in goal, (
-                goal
-            )  # shell/1 of old versions succeeds all the same
+            assert not found["truth"] or "shell" in goal, goal  # shell/1 of old versions succeeds all the same
 
 
 def test_python_reaches_nothing(names: dict[str, object]) -> None:

@@ -131,9 +131,7 @@ def test_the_signatures_are_what_prolog_declares() -> None:
                 if option.choices:
                     assert sorted(get_args(hints[name])) == sorted(option.choices)
                 else:
-                    assert hints[name] == (
-                        types[option.type] | None if option.default is None else types[option.type]
-                    )
+                    assert hints[name] == (types[option.type] | None if option.default is None else types[option.type])
                 assert task in ("solve", "tree") or hints[name] == get_type_hints(SearchOptions)[name]
 
 
@@ -205,9 +203,7 @@ def test_the_depths_of_a_search_grow_until_the_proof() -> None:
 
 def test_a_result_that_is_late_is_a_timeout_and_the_search_goes_on(connect_four: pb.Position) -> None:
     with connect_four.search() as search:
-        with pytest.raises(
-            TimeoutError, match=r"has not ended after 0\.01 seconds; best is its result so far"
-        ):
+        with pytest.raises(TimeoutError, match=r"has not ended after 0\.01 seconds; best is its result so far"):
             search.result(timeout=0.01)
         assert search.running
         assert search.best.move in connect_four.moves

@@ -9,6 +9,7 @@ from counts import count
 from naive.seats import exact_matrix, maxn, secured
 
 import pybridge as pb
+from pybridge.rules.checking import check_game
 
 TREES = str(Path(__file__).parent / "seat_trees.pl")
 GAMES = Path(__file__).parents[2] / "benchmarks" / "games"
@@ -67,9 +68,7 @@ def test_the_same_limit_has_the_same_answer_compiled_and_interpreted() -> None:
         found = []
         for compiled in (False, True):
             game = pb.load_game(file, compiled=compiled)
-            analysis = (game.position("node(1003,0,0)") if file == TREES else game.start()).analyse(
-                nodes=3_000
-            )
+            analysis = (game.position("node(1003,0,0)") if file == TREES else game.start()).analyse(nodes=3_000)
             found.append((analysis.move, analysis.values, analysis.secured, analysis.mixture, analysis.nodes))
         assert found[0] == found[1]
     pb.load_game(TREES)
@@ -119,3 +118,43 @@ def test_what_knows_two_sides_only_says_so_in_one_line() -> None:
     for ask in (start.solve, start.tree, lambda: start.analyse(algorithm="alphabeta")):
         with pytest.raises((pb.InputError, ValueError), match="two"):
             ask()
+
+
+PENNIES = """
+:- module(pennies, [players/2, start/2, turn/2, move/3, utility/2, text/2]).
+players(odd, even).
+start(standard, play).
+turn(play, [even, odd]).
+turn(shown(_), odd).
+move(play, [A, B], shown(U)) :- member(A, [h, t]), member(B, [h, t, edge]), worth(A, B, U).
+utility(shown(U), U).
+worth(h, h, -1). worth(t, t, -2). worth(h, t, 1). worth(t, h, 2). worth(_, edge, -3).
+text(h, heads). text(t, tails). text(edge, edge).
+"""
+
+
+def test_what_to_choose_is_in_the_order_of_those_who_choose(tmp_path: Path) -> None:
+    file = tmp_path / "pennies.pl"
+    file.write_text(PENNIES, encoding="utf-8")
+    assert check_game(str(file)).faults == []
+    start = pb.load_game(str(file)).start()
+    analysis = start.analyse(nodes=100)
+    assert (analysis.value, analysis.exact, analysis.winner) == (0, True, "unknown")
+    assert analysis.mixture == {
+        "even": {"heads": Fraction(2, 3), "tails": Fraction(1, 3)},
+        "odd": {"heads": Fraction(1, 2), "tails": Fraction(1, 2), "edge": 0},
+    }
+    assert analysis.move is not None
+    assert analysis.move.text == "heads,heads"
+    assert start.play("tails,edge").outcome
+
+
+def test_two_whose_results_have_one_sum_are_solved_exactly(tmp_path: Path) -> None:
+    file = tmp_path / "shared_prize.pl"
+    rules = PENNIES.replace("pennies", "shared_prize").replace("players/2", "players/1")
+    rules = rules.replace("players(odd, even).", "players([odd, even]).")
+    file.write_text(rules.replace("utility(shown(U), U).", "utility(shown(U), [U,V]) :- V is 7-U."), encoding="utf-8")
+    analysis = pb.load_game(str(file)).start().analyse(nodes=100)
+    assert (analysis.values, analysis.exact) == ({"odd": 0, "even": 7}, True)
+    assert analysis.mixture is not None
+    assert analysis.mixture["even"]["heads"] == Fraction(2, 3)

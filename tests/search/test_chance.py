@@ -49,12 +49,7 @@ def test_star1_bounds_what_lies_outside_its_window() -> None:
 def test_an_analysis_bounds_the_expectation_and_closes_in_on_it() -> None:
     for position in starts():
         value = expectimax.value(position, {})
-        for options in (
-            {"nodes": 20},
-            {"nodes": 300_000},
-            {"algorithm": "expectiminimax"},
-            {"algorithm": "star1"},
-        ):
+        for options in ({"nodes": 20}, {"nodes": 300_000}, {"algorithm": "expectiminimax"}, {"algorithm": "star1"}):
             analysis = position.analyse(**options)
             low, high = analysis.bounds
             assert low is not None

@@ -59,9 +59,7 @@ def without_canonical(rules: Path) -> str:
 
 @pytest.mark.stress
 @pytest.mark.skipif(not STATUS.exists(), reason="reads /proc")
-@pytest.mark.parametrize(
-    "game", ["prolog/games/connect_four.pl", "examples/kalah.pl", "circle.pl", "terms.pl"]
-)
+@pytest.mark.parametrize("game", ["prolog/games/connect_four.pl", "examples/kalah.pl", "circle.pl", "terms.pl"])
 def test_solving_stops_when_the_process_has_grown_by_the_memory_given(game: str, tmp_path: Path) -> None:
     megabytes = 24
     (tmp_path / "circle.pl").write_text(CIRCLE)
@@ -93,12 +91,8 @@ def test_compiled_solving_stops_at_the_memory_given_where_keys_grow() -> None:
 @pytest.mark.stress
 def test_a_game_of_terms_is_solved_in_little_memory_and_saved(tmp_path: Path) -> None:
     rules, file = tmp_path / "seeds.pl", tmp_path / "seeds.solution"
-    rules.write_text(
-        without_canonical(ROOT / "examples" / "kalah.pl").replace("module(kalah", "module(seeds")
-    )
-    variant, positions, megabytes = (
-        ("4 pits 2 seeds", 315_147, 128) if STRESS else ("3 pits 3 seeds", 29_274, 12)
-    )
+    rules.write_text(without_canonical(ROOT / "examples" / "kalah.pl").replace("module(kalah", "module(seeds"))
+    variant, positions, megabytes = ("4 pits 2 seeds", 315_147, 128) if STRESS else ("3 pits 3 seeds", 29_274, 12)
     game = pb.load_game(str(rules), variant)
     solution = game.solve(memory=megabytes)
     assert len(solution) == positions

@@ -21,9 +21,7 @@ def answer(position: pb.Position, options: dict[str, Any]) -> list[Any]:
     """Return what is compared: of a ranking the moves, of an analysis what was found and the work."""
     if "ranking" in options:
         ranking = position.ranking(nodes=options["ranking"])
-        return [
-            [str(each.move), each.value, each.winner, each.plies, each.exact, each.visits] for each in ranking
-        ]
+        return [[str(each.move), each.value, each.winner, each.plies, each.exact, each.visits] for each in ranking]
     found = position.analyse(**options)
     line = " ".join(map(str, found.line))
     move = None if found.move is None else str(found.move)

@@ -36,15 +36,8 @@ def start_of(name: str, seed: int = 0, moves: int = 0) -> pb.Position:
 
 
 @settings(max_examples=count(30, 400), deadline=None)
-@given(
-    name=st.sampled_from(sorted(GAMES)),
-    seed=st.integers(0, 1000),
-    moves=st.integers(0, 8),
-    depth=st.integers(1, 3),
-)
-def test_every_step_has_the_value_of_minimax_at_each_depth(
-    name: str, seed: int, moves: int, depth: int
-) -> None:
+@given(name=st.sampled_from(sorted(GAMES)), seed=st.integers(0, 1000), moves=st.integers(0, 8), depth=st.integers(1, 3))
+def test_every_step_has_the_value_of_minimax_at_each_depth(name: str, seed: int, moves: int, depth: int) -> None:
     position = start_of(name, seed, moves)
     if position.outcome:
         return
@@ -82,11 +75,7 @@ def test_a_puzzle_is_solved_by_each_step() -> None:
 
 
 @settings(max_examples=count(10, 60), deadline=None)
-@given(
-    name=st.sampled_from(["connect_four", "kalah", "surakarta"]),
-    seed=st.integers(0, 1000),
-    depth=st.integers(1, 3),
-)
+@given(name=st.sampled_from(["connect_four", "kalah", "surakarta"]), seed=st.integers(0, 1000), depth=st.integers(1, 3))
 def test_deepening_enters_the_positions_of_all_its_depths(name: str, seed: int, depth: int) -> None:
     position = start_of(name, seed, 3)
     deepening = position.analyse(algorithm="iterative_deepening", depth=depth)
@@ -141,9 +130,7 @@ def test_uct_needs_a_limit_that_playouts_have() -> None:
     start = pb.load_game("tictactoe").start()
     options: Any
     for options in ({}, {"depth": 3}):
-        with pytest.raises(
-            ValueError, match="algorithm must be one without playouts where neither seconds nor nodes"
-        ):
+        with pytest.raises(ValueError, match="algorithm must be one without playouts where neither seconds nor nodes"):
             start.analyse(algorithm="uct", **options)
 
 

@@ -12,8 +12,7 @@ from pybridge.search.waiters import Waiters
 def test_a_thread_is_woken_when_what_it_waits_for_has_come_true() -> None:
     waiters, numbers, seen = Waiters(), [0], list[bool]()
     threads = [
-        threading.Thread(target=lambda: seen.append(waiters.wait_for(lambda: numbers[0] >= 100)))
-        for _ in range(4)
+        threading.Thread(target=lambda: seen.append(waiters.wait_for(lambda: numbers[0] >= 100))) for _ in range(4)
     ]
     for thread in threads:
         thread.start()

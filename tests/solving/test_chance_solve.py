@@ -35,8 +35,7 @@ def between(position: pb.Position, value: Fraction, apart: float = 1e-9) -> bool
 
 
 @pytest.mark.parametrize(
-    ("goal", "wins"),
-    [("10", 0.709424323), ("20", 0.615558550), *([("30", 0.567914744)] if count(0, 1) else [])],
+    ("goal", "wins"), [("10", 0.709424323), ("20", 0.615558550), *([("30", 0.567914744)] if count(0, 1) else [])]
 )
 def test_pig_is_worth_what_was_published(goal: str, wins: float) -> None:
     solution = solved(pb.load_game("pig", goal).start())

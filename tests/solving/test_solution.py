@@ -39,9 +39,7 @@ def test_the_items_of_a_solution_are_its_positions_with_what_it_knows_of_them() 
         solved = solution[position]
         assert (value, winner, plies) == (solved.value, solved.winner, solved.plies)
         assert all(position.play(move) in solution for move in position.moves)
-    assert Counter(item.winner for item in items) == {
-        who: count for who, count in solution.counts.items() if count
-    }
+    assert Counter(item.winner for item in items) == {who: count for who, count in solution.counts.items() if count}
 
 
 def test_threads_ask_one_compiled_solution() -> None:
@@ -97,9 +95,7 @@ def test_a_saved_solution_is_verified_by_a_command(tmp_path: Path) -> None:
 
 def test_a_solution_of_other_rules_is_refused(tmp_path: Path) -> None:
     rules = tmp_path / "mine.pl"
-    text = (
-        (prolog_directory() / "games" / "tictactoe.pl").read_text().replace("module(tictactoe", "module(mine")
-    )
+    text = (prolog_directory() / "games" / "tictactoe.pl").read_text().replace("module(tictactoe", "module(mine")
     rules.write_text(text)
     pb.load_game(str(rules)).solve().save(tmp_path / "mine.solution")
     pb.load_solution(tmp_path / "mine.solution")

@@ -58,13 +58,7 @@ def test_the_command_shows_means_and_visits(capsys: pytest.CaptureFixture[str]) 
     assert sum(move["visits"] for move in data["moves"]) == data["playouts"]
     assert run(arguments) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0].split()[:5] == [
-        first["move"],
-        "guess",
-        f"{first['value']:+d}",
-        str(first["visits"]),
-        "visits",
-    ]
+    assert lines[0].split()[:5] == [first["move"], "guess", f"{first['value']:+d}", str(first["visits"]), "visits"]
     assert f" {data['playouts']:,} playouts, 3,000 positions in " in lines[-1]
 
 
@@ -73,9 +67,7 @@ def test_a_tree_of_playouts_has_the_visits_of_the_ranking() -> None:
     tree = position.tree(nodes=3_000, variety=2)
     ranking = position.ranking(nodes=3_000, variety=2)
     assert tree.visits == ranking.playouts
-    assert {child.text: child.visits for child in tree.children} == {
-        move.move.text: move.visits for move in ranking
-    }
+    assert {child.text: child.visits for child in tree.children} == {move.move.text: move.visits for move in ranking}
     assert tree.line[0] == ranking[0].move.text
     data = tree.to_json()
     assert (data["how"], data["visits"], data["alpha"]) == ("played", tree.visits, None)

@@ -67,9 +67,7 @@ FOLLOW = """async (fragment) => {
 }"""
 
 
-def open_game(
-    page: Page, game: str, moves: str = "", players: str = "human+human", variant: str = ""
-) -> None:
+def open_game(page: Page, game: str, moves: str = "", players: str = "human+human", variant: str = "") -> None:
     """Follow a link to a game in a loaded page, and wait until the game is on the board."""
     parts = {"game": game, "variant": variant, "players": players, "moves": moves}
     fragment = "&".join(f"{name}={value}" for name, value in parts.items() if value)

@@ -10,12 +10,7 @@ import pytest
 from at_the_table import FOLLOW, button, cell, opened_page, status
 from playwright.sync_api import Browser, Page, expect
 
-PUZZLE = {
-    "game": "tictactoe",
-    "start": "ox-/o-x/xo- x",
-    "puzzle": "3",
-    "players": ["human", "perfect"],
-}
+PUZZLE = {"game": "tictactoe", "start": "ox-/o-x/xo- x", "puzzle": "3", "players": ["human", "perfect"]}
 
 
 @pytest.mark.stress

@@ -151,9 +151,7 @@ def test_status_menu_and_address_are_the_boards_after_refused_rules(fresh: Page)
 SIZES = [(1280, 800), (1440, 900), (820, 1180), (390, 844), (844, 390)]
 
 
-@pytest.mark.parametrize(
-    "game", ["tictactoe", "connect_four", "last_mouse_lost", "surakarta", "cat_and_mice"]
-)
+@pytest.mark.parametrize("game", ["tictactoe", "connect_four", "last_mouse_lost", "surakarta", "cat_and_mice"])
 @pytest.mark.share(2)
 def test_board_plates_icons_moves_and_who_is_ahead_are_on_the_first_screen(
     browser: Browser, address: str, game: str

@@ -91,9 +91,7 @@ def middle(shown: Locator) -> tuple[float, float]:
 
 
 @pytest.mark.stress
-def test_a_finger_drags_a_piece_and_scrolls_the_page_from_anywhere_else(
-    browser: Browser, address: str
-) -> None:
+def test_a_finger_drags_a_piece_and_scrolls_the_page_from_anywhere_else(browser: Browser, address: str) -> None:
     with browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True) as phone:
         phone.set_default_timeout(1000 * PATIENCE)
         phone.add_init_script(PATIENT)
@@ -123,10 +121,7 @@ def test_a_click_that_plays_nothing_is_refused_in_the_games_own_words(opened: Pa
 @pytest.mark.stress
 def test_rules_that_use_the_library_are_played_by_clicks_with_their_status(browser: Browser) -> None:
     rules = str(SHEETS.parent / "morris.pl")
-    with (
-        served(rules) as address,
-        opened_page(browser, f"{address}#file=morris.pl&players=human+human") as page,
-    ):
+    with served(rules) as address, opened_page(browser, f"{address}#file=morris.pl&players=human+human") as page:
         for moves, point in enumerate(("a1", "d7", "a4", "d6"), 1):
             cell(page, point).click()
             expect(page.locator("#moves li")).to_have_count(moves)
@@ -306,9 +301,7 @@ def test_a_reload_goes_on_with_the_game(opened: Page) -> None:
 def test_forced_colours_show_which_tab_is_selected(browser: Browser, opened: Page) -> None:
     only_in_chromium(browser)
     opened.emulate_media(forced_colors="active")
-    outlines = opened.get_by_role("tab").evaluate_all(
-        "all => all.map((tab) => getComputedStyle(tab).outlineStyle)"
-    )
+    outlines = opened.get_by_role("tab").evaluate_all("all => all.map((tab) => getComputedStyle(tab).outlineStyle)")
     opened.emulate_media(forced_colors="none")
     assert sorted(outlines) == ["none"] * 4 + ["solid"]
 
@@ -364,9 +357,7 @@ def test_what_is_pressed_while_a_game_is_opened_is_done_then(opened: Page) -> No
 
 def test_perfect_play_shows_its_progress_and_can_be_stopped(opened: Page) -> None:
     open_game(opened, "connect_four", players="perfect+human")
-    expect(opened.locator("#thinking")).to_have_text(
-        re.compile(r"Perfect thinks … solving the game: [\d,]+ positions")
-    )
+    expect(opened.locator("#thinking")).to_have_text(re.compile(r"Perfect thinks … solving the game: [\d,]+ positions"))
     button(opened, "Stop").click()
     expect(status(opened)).to_contain_text("Stopped.")
 

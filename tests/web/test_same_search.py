@@ -67,9 +67,7 @@ def test_rules_run_compiled_with_the_same_games(opened: Page, name: str) -> None
 def compare_compiled(page: Page, spec: str, start: pb.Position) -> None:
     """Count moves and play random games in the terminal, in the browser, and compiled in the browser."""
     name = start.game.name
-    goal = (
-        f"pybridge:perft({name}:Pos, 3, Perft), pybridge:playouts({name}:Pos, 20, 1, Tally, ran(Compiled, _))"
-    )
+    goal = f"pybridge:perft({name}:Pos, 3, Perft), pybridge:playouts({name}:Pos, 20, 1, Tally, ran(Compiled, _))"
     line = {"game": spec, "variant": "", "start": "", "moves": []}
     found = {}
     for choice in ("interpreted", "compiled"):
@@ -109,10 +107,7 @@ def test_edited_rules_run_compiled(browser: Browser, tmp_path: Path) -> None:
     name = f"edited_in_{browser.browser_type.name}"  # a process may test both
     file = tmp_path / f"{name}.pl"
     file.write_text(edited := EDITED.replace("edited_in_BROWSER", name))
-    with (
-        served(str(file)) as address,
-        opened_page(browser, f"{address}#file={file.name}&players=human+human") as page,
-    ):
+    with served(str(file)) as address, opened_page(browser, f"{address}#file={file.name}&players=human+human") as page:
         expect(status(page)).to_contain_text("to move.")
         for limit in (2, 1):
             rules = edited.replace("[1, 2]", "[1, 2]" if limit == 2 else "[1]")

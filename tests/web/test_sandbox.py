@@ -158,9 +158,7 @@ def test_a_picture_from_rules_runs_nothing(
 ) -> None:
     url = f"http://127.0.0.1:{listener.server_port}/"
     inner = " ".join(SVG.format(url=url).split()).replace("'", "\\'")
-    picture = (
-        f'board_svg(_, _, \'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 99 99">{inner}</svg>\').'
-    )
+    picture = f'board_svg(_, _, \'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 99 99">{inner}</svg>\').'
     take_over = f":- abolish(pybridge_page:board_svg/3), assertz(pybridge_page:({picture[:-1]}))."
     rules = evil_rules(tmp_path, monkeypatch, take_over)
     with opened_page(browser, address + shared(rules)) as page:

@@ -76,9 +76,7 @@ def test_a_saved_game_goes_to_the_terminal_and_back(browser: Browser, opened: Pa
     assert not record.other_rules(record.start_position().game)
     assert len(record.replay()) == 3
 
-    GameRecord(game="tictactoe", moves=("5", "1", "9"), players={"x": "human", "o": "human"}).save(
-        tmp_path / "t.game"
-    )
+    GameRecord(game="tictactoe", moves=("5", "1", "9"), players={"x": "human", "o": "human"}).save(tmp_path / "t.game")
     opened.set_input_files("#panel-share input[type=file]", tmp_path / "t.game")
     expect(opened).to_have_title("Tic-tac-toe - pybridge")
     expect(opened.locator("#moves li")).to_have_text(["x: 5", "o: 1", "x: 9"])
@@ -123,9 +121,7 @@ def test_two_people_play_by_links_alone(browser: Browser, opened: Page) -> None:
 
 
 @pytest.mark.stress
-def test_a_page_of_somebody_else_shows_the_board_alone_and_keeps_nothing(
-    opened: Page, browser: Browser
-) -> None:
+def test_a_page_of_somebody_else_shows_the_board_alone_and_keeps_nothing(opened: Page, browser: Browser) -> None:
     open_game(opened, "tictactoe", moves="5")
     opened.get_by_role("tab", name="Share").click()
     code = opened.get_by_label("Code for a page of yours")
@@ -140,9 +136,7 @@ def test_a_page_of_somebody_else_shows_the_board_alone_and_keeps_nothing(
         for part in ("header", ".side", "#gallery", "footer", "#typed"):
             expect(frame.locator(part)).to_be_hidden()
         whole = frame.get_by_role("link", name="Play on a page of its own")
-        expect(whole).to_have_attribute(
-            "href", re.compile("^#game=tictactoe&players=human[+]human&moves=5[+]1$")
-        )
+        expect(whole).to_have_attribute("href", re.compile("^#game=tictactoe&players=human[+]human&moves=5[+]1$"))
         assert page.evaluate("localStorage.length") == 0
 
 
@@ -195,17 +189,12 @@ HOSTILE = st.text(max_size=30) | ATTACKS
 
 
 @given(title=HOSTILE, author=HOSTILE, move=HOSTILE)
-@settings(
-    max_examples=count(4, 300),
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
-)
+@settings(max_examples=count(4, 300), suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 def test_texts_of_a_link_are_shown_as_texts(opened: Page, title: str, author: str, move: str) -> None:
     assume(all(text == text.encode("utf-8", "replace").decode() for text in (title, author, move)))
     tags = "() => [...new Set([...document.querySelectorAll('main *')].map((each) => each.localName))].sort()"
     known = opened.evaluate(tags)
-    fragment = "&".join(
-        f"{name}={quote(text, safe='')}" for name, text in [("title", title), ("author", author)]
-    )
+    fragment = "&".join(f"{name}={quote(text, safe='')}" for name, text in [("title", title), ("author", author)])
     opened.evaluate(FOLLOW, f"game=tictactoe&players=human+human&{fragment}&moves=5+{quote(move, safe='')}")
     expect(opened.locator("main")).to_have_attribute("aria-busy", "false")
     shown = opened.evaluate("[pybridge.session.link.title, document.querySelector('#about').textContent]")
@@ -252,10 +241,7 @@ LOOKS = st.builds("{}({}, {})".format, st.sampled_from(["path", "text"]), NAMED,
 
 @pytest.mark.stress
 @given(names=st.lists(NAMED, min_size=8, max_size=8, unique=True), look=LOOKS)
-@settings(
-    max_examples=count(5, 100),
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
-)
+@settings(max_examples=count(5, 100), suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 def test_names_and_looks_of_a_file_are_texts_or_drawn(opened: Page, names: list[str], look: str) -> None:
     tags = "() => [...new Set([...document.querySelectorAll('body *')].map((each) => each.localName))].sort()"
     known = opened.evaluate(tags)

@@ -36,9 +36,7 @@ class Quiet(SimpleHTTPRequestHandler):
         pass
 
 
-def test_each_game_of_a_site_has_a_page_with_its_card_and_links_lead_there(
-    browser: Browser, tmp_path: Path
-) -> None:
+def test_each_game_of_a_site_has_a_page_with_its_card_and_links_lead_there(browser: Browser, tmp_path: Path) -> None:
     where = ["--address", "https://example.org/games"]
     assert run(["site", str(tmp_path), "cat_and_mice", str(EXAMPLE), *where]) == 0
     for name, title, card in [
@@ -79,9 +77,7 @@ def test_a_site_works_in_a_subfolder_of_any_server_and_asks_nobody_else(
             expect(status(page)).to_contain_text("to move.")
             assert page.context.cookies() == []
         server.shutdown()
-    elsewhere = [
-        url for url in asked if not url.startswith((address.removesuffix("index.html"), "data:", "blob:"))
-    ]
+    elsewhere = [url for url in asked if not url.startswith((address.removesuffix("index.html"), "data:", "blob:"))]
     assert elsewhere == []
 
 
@@ -213,9 +209,7 @@ def test_a_game_that_cannot_be_offered_is_bad_input(
     assert said in capsys.readouterr().err
 
 
-def test_files_with_errors_or_of_one_name_are_refused(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_files_with_errors_or_of_one_name_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     broken = tmp_path / "broken.pl"
     broken.write_text(":- module(broken, []).\nplayers(x, o\n")
     assert run(["site", str(tmp_path / "site"), str(broken)]) == 2

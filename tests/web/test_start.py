@@ -82,9 +82,7 @@ def test_a_browser_without_webassembly_is_told(page: Page, address: str) -> None
         ("script-src 'none'", "has not started yet"),
     ][: count(2, 3)],
 )
-def test_a_server_whose_headers_forbid_the_page_is_named(
-    page: Page, address: str, policy: str, said: str
-) -> None:
+def test_a_server_whose_headers_forbid_the_page_is_named(page: Page, address: str, policy: str, said: str) -> None:
     with_header(page, "", "Content-Security-Policy", policy)
     page.goto(address)
     expect(page.locator("#problem, #late").filter(has_text=said)).to_be_visible()
@@ -138,9 +136,7 @@ def test_a_game_that_is_opened_while_the_page_starts_stays(page: Page, address: 
 
 
 @pytest.mark.stress
-def test_the_page_plays_in_a_frame_of_another_site(
-    browser: Browser, page: Page, address: str, tmp_path: Path
-) -> None:
+def test_the_page_plays_in_a_frame_of_another_site(browser: Browser, page: Page, address: str, tmp_path: Path) -> None:
     frame = f'<iframe src="{address}#game=tictactoe&players=human+human" width=900 height=900></iframe>'
     (tmp_path / "index.html").write_text(frame)
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(tmp_path))) as server:
@@ -151,9 +147,7 @@ def test_the_page_plays_in_a_frame_of_another_site(
         expect(inside.locator("#status")).to_have_text("x: 5. o to move.")
         only_in_chromium(browser)  # elsewhere, Playwright clicks nothing in a frame of another site
         inside.get_by_role("tab", name="Share").click()
-        link = inside.locator("#panel-share .buttons").filter(
-            has=inside.get_by_label("Link to this position")
-        )
+        link = inside.locator("#panel-share .buttons").filter(has=inside.get_by_label("Link to this position"))
         link.get_by_role("button", name="Copy").click()
         expect(link.get_by_role("status")).to_have_text("Copied.")
         server.shutdown()

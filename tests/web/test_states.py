@@ -7,21 +7,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 import pytest
-from at_the_table import AXE, button, cell, opened_page, status
+from at_the_table import AXE, button, cell, opened_page, served, status
 from browser import only_in_chromium
 from playwright.sync_api import Browser, FilePayload, Page, expect
 from test_sandbox import shared
 
-PHOTOGRAPHS = Path(__file__).parents[2] / "build" / "states"
+ROOT = Path(__file__).parents[2]
+PHOTOGRAPHS = ROOT / "build" / "states"
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 LOOKS: list[tuple[int, int, Literal["light", "dark"]]] = [
     (1280, 800, "light"), (1280, 800, "dark"), (390, 844, "light"), (390, 844, "dark"), (844, 390, "light"),
 ]  # fmt: skip
 PEOPLE = "players=human+human"
+THREE = ROOT / "examples" / "tictactoe_for_three.pl"
+HANDS = ROOT / "benchmarks" / "games" / "rock_paper_scissors.pl"
 
 
 class State(NamedTuple):
@@ -68,6 +72,16 @@ def reviewed(page: Page) -> None:
     expect(page.locator(".review")).to_contain_text("What was given away")
 
 
+def three_analysed(page: Page) -> None:
+    tab("Analysis")(page)
+    expect(page.locator("#panel-values")).to_contain_text("Expected x")
+
+
+def chosen(page: Page) -> None:
+    button(page, "rock").click()
+    says("Ann has chosen")(page)
+
+
 def offline(page: Page) -> None:
     says("to move")(page)
     page.evaluate("pybridge.prolog.started.then(() => pybridge.prolog.library()).then(() => undefined)")
@@ -94,6 +108,9 @@ STATES = {
     "sharing": State(f"{TICTACTOE}&moves=5", tab("Share")),
     "a stranger's rules": State(shared(":- module(strange, []).").lstrip("#"), shows("#asked")),
     "an error": State("file=missing.pl", shows("#problem")),
+    "three at a table": State(f"file={THREE.name}&moves=6+1+4+7&players=human+human+hard", three_analysed),
+    "three have played": State(f"file={THREE.name}&moves=6+1+4+7+3+5+8", says("x has won")),
+    "choosing at once": State(f"file={HANDS.name}&{PEOPLE}", chosen),
     "offline": State(f"{TICTACTOE}&{PEOPLE}", offline),
 }
 
@@ -110,9 +127,7 @@ def photograph(page: Page, name: str) -> None:
     page.screenshot(path=PHOTOGRAPHS / f"{re.sub('[^a-z]', '_', name)}.png")
     pictures = sorted(file.name for file in PHOTOGRAPHS.glob("*.png"))
     shown = (f'<figure><img src="{one}"><figcaption>{one}</figcaption></figure>' for one in pictures)
-    style = (
-        "<style>body { display: flex; flex-wrap: wrap } img { max-width: 40rem; max-height: 30rem }</style>"
-    )
+    style = "<style>body { display: flex; flex-wrap: wrap } img { max-width: 40rem; max-height: 30rem }</style>"
     (PHOTOGRAPHS / "index.html").write_text(style + "".join(shown), encoding="utf-8")
 
 
@@ -123,14 +138,16 @@ def test_no_state_of_the_page_violates_wcag_or_is_wider_than_the_screen(
 ) -> None:
     only_in_chromium(browser)
     fragment, reach = STATES[name]
-    with opened_page(browser, f"{address}#{fragment}" if fragment else address, touch=True) as page:
+    files = [str(file) for file in (THREE, HANDS) if file.name in fragment]
+    with (
+        served(*files) if files else nullcontext(address) as place,
+        opened_page(browser, f"{place}#{fragment}" if fragment else place, touch=True) as page,
+    ):
         reach(page)
         for width, height, colours in LOOKS:
             page.set_viewport_size({"width": width, "height": height})
             page.emulate_media(color_scheme=colours)
-            photograph(
-                page, f"{name} {'phone' if height == 844 else 'sideways' if height == 390 else ''} {colours}"
-            )
+            photograph(page, f"{name} {'phone' if height == 844 else 'sideways' if height == 390 else ''} {colours}")
             assert page.evaluate("document.documentElement.scrollWidth") <= width
             assert name == "an error" or page.locator("#problem").is_hidden()
             # Nothing but colours differs in the dark.
@@ -138,12 +155,8 @@ def test_no_state_of_the_page_violates_wcag_or_is_wider_than_the_screen(
 
 
 @pytest.mark.share(1)
-@pytest.mark.parametrize(
-    "game", ["tictactoe", "connect_four", "last_mouse_lost", "surakarta", "cat_and_mice"]
-)
-def test_a_board_in_a_page_of_somebody_elses_does_not_scroll(
-    browser: Browser, address: str, game: str
-) -> None:
+@pytest.mark.parametrize("game", ["tictactoe", "connect_four", "last_mouse_lost", "surakarta", "cat_and_mice"])
+def test_a_board_in_a_page_of_somebody_elses_does_not_scroll(browser: Browser, address: str, game: str) -> None:
     link = f"{address}#game={game}&embed=1"
     with opened_page(browser, link, {"width": 400, "height": 600}) as page:
         expect(status(page)).to_contain_text("to move.")

@@ -15,6 +15,14 @@ TRIES = 10
 HEX = Path(__file__).parents[2] / "benchmarks" / "games" / "hex.pl"
 
 
+def test_a_goal_can_search_for_some_seconds(opened: Page) -> None:
+    open_game(opened, "tictactoe")
+    opened.get_by_role("tab", name="Ask").click()
+    opened.locator("#goal").fill("pybridge:analyse(tictactoe:Pos, [seconds(0.2)], A), get_dict(move, A, Move)")
+    button(opened, "Ask").click()
+    expect(opened.locator(".answers li")).to_contain_text("Move = ")
+
+
 def test_every_move_has_its_value_and_the_board_shows_them(opened: Page) -> None:
     open_game(opened, "tictactoe", moves="1+5+2+9")
     opened.get_by_role("tab", name="Analysis").click()
@@ -42,9 +50,7 @@ def test_the_search_is_walked_forward_and_back_through_its_tree(opened: Page) ->
         assert whole.startswith(f"{steps} nodes. The value is 1.")
         button(opened, "Step back").click()
         expect(panel.get_by_role("status")).to_have_text(f"Step {steps - 1} of {steps}.")
-        expect(picture).to_have_attribute(
-            "alt", f"{steps - 1} nodes. The value is 1. The line of best play: 6."
-        )
+        expect(picture).to_have_attribute("alt", f"{steps - 1} nodes. The value is 1. The line of best play: 6.")
         button(opened, "Step forward").click()
         expect(picture).to_have_attribute("alt", whole)
 
@@ -132,10 +138,7 @@ def test_a_review_shows_the_curve_and_the_moves_that_gave_something_away(opened:
     button(opened, "Review the game").click()
     given = opened.locator(".review li")
     expect(given).to_have_text(
-        [
-            "4. 3 o gave away a draw; try 2 instead.",
-            "5. 8 x gave away a win in 3 moves; try 7 instead.",
-        ]
+        ["4. 3 o gave away a draw; try 2 instead.", "5. 8 x gave away a win in 3 moves; try 7 instead."]
     )
     expect(opened.locator("#curve span")).to_have_count(6)
     assert "x above the line" in (opened.locator("#curve").get_attribute("aria-label") or "")

@@ -33,9 +33,7 @@ def written(page: Page) -> str:
 
 @pytest.mark.stress
 @pytest.mark.long
-def test_rules_are_begun_broken_mended_kept_and_shared(
-    browser: Browser, address: str, tmp_path: Path
-) -> None:
+def test_rules_are_begun_broken_mended_kept_and_shared(browser: Browser, address: str, tmp_path: Path) -> None:
     only_in_chromium(browser)
     with opened_page(browser, address) as page:
         editor(page)
@@ -90,9 +88,7 @@ def test_endless_rules_are_stopped_and_the_page_lives_on(opened: Page) -> None:
         "name": "endless.pl", "mimeType": "text/plain",
         "buffer": b":- module(endless, []).\n:- initialization((repeat, fail)).\n",
     })  # fmt: skip
-    expect(opened.locator(".faults")).to_contain_text(
-        "The rules did not answer within 1 seconds and were stopped."
-    )
+    expect(opened.locator(".faults")).to_contain_text("The rules did not answer within 1 seconds and were stopped.")
     opened.evaluate("milliseconds => { pybridge.prolog.patience = milliseconds }", 1000 * PATIENCE)
     open_game(opened, "tictactoe", moves="5")
     expect(status(opened)).to_have_text("o to move.")
@@ -109,9 +105,7 @@ def test_a_rule_sheet_is_imported_and_played(opened: Page) -> None:
 
 
 @pytest.mark.stress
-def test_a_changed_copy_of_a_built_in_game_runs_and_is_never_overwritten(
-    browser: Browser, address: str
-) -> None:
+def test_a_changed_copy_of_a_built_in_game_runs_and_is_never_overwritten(browser: Browser, address: str) -> None:
     with opened_page(browser, f"{address}#game=tictactoe&players=human+human") as page:
         expect(status(page)).to_have_text("x to move.")
         for name, title in (("my_tictactoe", "Tic-tac-toe"), ("my_tictactoe_2", "Tic-tac-toe")):
@@ -161,9 +155,7 @@ def test_rules_from_a_link_do_not_overwrite_ones_own_of_the_same_name(browser: B
         "localStorage.setItem('pybridge.rules', 'null')",
     ][: count(1, 4)],
 )
-def test_the_page_plays_where_storage_is_blocked_or_damaged(
-    browser: Browser, address: str, storage: str
-) -> None:
+def test_the_page_plays_where_storage_is_blocked_or_damaged(browser: Browser, address: str, storage: str) -> None:
     with opened_page(browser, "about:blank") as page:
         page.add_init_script(f"try {{ if (self === top) {{ {storage} }} }} catch {{}}")
         page.goto(f"{address}#game=tictactoe&players=human+human")

@@ -64,7 +64,7 @@ play(Plies, Game, Position0, Last0, Last, Position) :-
     ).
 
 good_move(Game:Position, Move) :-
-    (   pybridge:mentions_chance(Game)
+    (   pybridge_chance_moves:has_chance(Game)
     ->  Game:move(Position, Move, _)
     ;   analyse(Game:Position, [depth(2)], Analysis),
         Analysis.line = [Move|_]

@@ -28,9 +28,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     with TemporaryDirectory() as folder:
         _made_by(GAMES, folder)
         for file in sorted(Path(folder).iterdir()):
-            files.append(
-                File.generated(config, f"games/{file.name}", content=file.read_text(encoding="utf-8"))
-            )
+            files.append(File.generated(config, f"games/{file.name}", content=file.read_text(encoding="utf-8")))
     return files
 
 

@@ -7,7 +7,8 @@
 % hop is a move, and `pass` ends the turn. Who can move no man passes. As in OpenSpiel, a game is drawn when a thousand
 % turns have been taken.
 %
-% Moves ahead come first, hops before steps, and of these the men that are furthest behind.
+% Moves ahead come first, hops before steps, then steps aside, towards the middle if possible; and among these, the men
+% that are furthest behind.
 %
 % A position is star(Seat, Turns, Hopping, Men, Forward, Taken): whose move it is, and how many turns were taken; [] or
 % the cells of the man that is hopping, the newest first; men(...) has the cells of each seat's men from the top or, if
@@ -33,7 +34,7 @@ start(standard, star(1, 0, [], Men, Forward, Taken)) :-
 
 in_order(Corner, Cells) :-
     findall(Cell, in_corner(Corner, Cell), Cells0),
-    ways(Corner, Down, _, _, _),
+    ways(Corner, Down, _, _, _, _),
     ( Down =:= 1 -> Cells = Cells0 ; reverse(Cells0, Cells) ).
 
 in_corner(Corner, Cell) :-
@@ -66,16 +67,16 @@ value(Winner, Value) :-
 
 move(star(Seat, Turns, [From|Cells], Men, Forward, Taken), Move, Next) :-
     seat(Seat, _, Corner),
-    ways(Corner, _, Ahead, Aside, Back),
     (   Move = From-To,
-        member(Direction, Ahead),
+        direction(ahead, Corner, From, Direction),
         hop(From, Direction, Taken, To),
         \+ memberchk(To, [From|Cells]),
         moved(From, To, [To,From|Cells], Seat, Turns, Men, Forward, Taken, Next)
     ;   Move = pass,
         next(Seat, Turns, Men, Forward, Taken, Next)
     ;   Move = From-To,
-        ( member(Direction, Aside) ; member(Direction, Back) ),
+        ( Way = aside ; Way = back ),
+        direction(Way, Corner, From, Direction),
         hop(From, Direction, Taken, To),
         \+ memberchk(To, [From|Cells]),
         moved(From, To, [To,From|Cells], Seat, Turns, Men, Forward, Taken, Next)
@@ -83,17 +84,22 @@ move(star(Seat, Turns, [From|Cells], Men, Forward, Taken), Move, Next) :-
 move(star(Seat, Turns, [], Men, Forward, Taken), From-To, Next) :-
     arg(Seat, Men, Own),
     seat(Seat, _, Corner),
-    ways(Corner, _, Ahead, Aside, Back),
-    ( Directions = Ahead ; Directions = Aside ; Directions = Back ),
-    ( Kind = hop ; Kind = step ),
+    kind(Kind, Way),
     member(From, Own),
-    member(Direction, Directions),
+    direction(Way, Corner, From, Direction),
     from(Kind, From, Direction, Taken, To, Been),
     moved(From, To, Been, Seat, Turns, Men, Forward, Taken, Next).
 move(star(Seat, Turns, [], Men, Forward, Taken), pass, Next) :-
     arg(Seat, Men, Own),
     \+ can_move(Own, Taken),
     next(Seat, Turns, Men, Forward, Taken, Next).
+
+kind(hop, ahead).
+kind(step, ahead).
+kind(step, aside).
+kind(hop, aside).
+kind(step, back).
+kind(hop, back).
 
 next(Seat, Turns, Men, Forward, Taken, star(Seat1, Turns1, [], Men, Forward, Taken)) :-
     seats(Seats),
@@ -106,7 +112,7 @@ next(Seat, Turns, Men, Forward, Taken, star(Seat1, Turns1, [], Men, Forward, Tak
 moved(From, To, Been, Seat, Turns, Men, Forward, Taken, Next) :-
     arg(Seat, Men, Own),
     seat(Seat, _, Corner),
-    ways(Corner, Down, _, _, _),
+    ways(Corner, Down, _, _, _, _),
     without(Own, From, Others),
     into(Others, Down, To, Own1),
     with_arg(Seat, Men, Own1, Men1),
@@ -142,12 +148,12 @@ hop(From, Direction, Taken, To) :-
 
 can_move(Men, Taken) :-
     member(Man, Men),
-    direction(Direction),
+    a_direction(Direction),
     from(_, Man, Direction, Taken, _, _),
     !.
 
 can_hop(From, Taken, Been) :-
-    direction(Direction),
+    a_direction(Direction),
     hop(From, Direction, Taken, To),
     \+ memberchk(To, Been),
     !.
@@ -176,22 +182,50 @@ with_arg(Place, Term, Value, Term1) :-
 % ----------------------------------------------------------------------
 % Cells
 
-direction(-33).
-direction(-31).
-direction(-2).
-direction(2).
-direction(31).
-direction(33).
+a_direction(-33).
+a_direction(-31).
+a_direction(-2).
+a_direction(2).
+a_direction(31).
+a_direction(33).
 
-%   ways(?Corner, -Down, -Ahead, -Aside, -Back): the directions for men that began in Corner; Down is 1 if their goal is
-%   below, or else -1.
+%   direction(+Way, +Corner, +Cell, -Direction) is multi: Way is ahead, aside or back for a man on Cell that began in
+%   Corner.
 
-ways(0, 1,  [31,33],   [-2,2],   [-33,-31]).
-ways(1, 1,  [31,-2],   [-33,33], [2,-31]).
-ways(2, -1, [-33,-2],  [-31,31], [2,33]).
-ways(3, -1, [-33,-31], [-2,2],   [31,33]).
-ways(4, -1, [-31,2],   [-33,33], [-2,31]).
-ways(5, 1,  [33,2],    [-31,31], [-2,-33]).
+direction(Way, Corner, Cell, Direction) :-
+    ways(Corner, _, Ahead, Less, More, Back),
+    (   Way == ahead
+    ->  member(Direction, Ahead)
+    ;   Way == back
+    ->  member(Direction, Back)
+    ;   off_middle(Corner, Cell, Off),
+        Off > 0
+    ->  ( Direction = Less ; Direction = More )
+    ;   ( Direction = More ; Direction = Less )
+    ).
+
+%   off_middle(+Corner, +Cell, -Off): Off is how far Cell is from the line between Corner and the goal, and on which side.
+
+off_middle(Corner, Cell, Off) :-
+    Row is Cell >> 5,
+    Column is Cell /\ 31,
+    Line is Corner mod 3,
+    (   Line =:= 0
+    ->  Off is Column-12
+    ;   Line =:= 1
+    ->  Off is 3*(Row-8) + Column-12
+    ;   Off is 3*(Row-8) + 12-Column
+    ).
+
+%   ways(?Corner, -Down, -Ahead, -Less, -More, -Back): the directions for men that began in Corner: Less and More lead
+%   aside, by less or more of off_middle/3. Down is 1 if their goal is below, or else -1.
+
+ways(0, 1,  [31,33],   -2,  2,  [-33,-31]).
+ways(1, 1,  [31,-2],   -33, 33, [2,-31]).
+ways(2, -1, [-33,-2],  -31, 31, [2,33]).
+ways(3, -1, [-33,-31], -2,  2,  [31,33]).
+ways(4, -1, [-31,2],   -33, 33, [-2,31]).
+ways(5, 1,  [33,2],    -31, 31, [-2,-33]).
 
 cell(Cell) :-
     Row is Cell >> 5,
@@ -345,10 +379,10 @@ refusal(star(Seat, _, Hopping, Men, _, Taken), From-To, Why) :-
     ->  named(To, Text),
         format(atom(Why), 'the man has been on ~w in this turn', [Text])
     ;   Hopping == [],
-        \+ ( direction(Direction), from(_, From, Direction, Taken, To, _) )
+        \+ ( a_direction(Direction), from(_, From, Direction, Taken, To, _) )
     ->  Why = 'a man steps to the next cell, or hops over one man'
     ;   Hopping = [_|_],
-        \+ ( direction(Direction), hop(From, Direction, Taken, To) )
+        \+ ( a_direction(Direction), hop(From, Direction, Taken, To) )
     ->  Why = 'a man hops on over one man'
     ).
 refusal(star(_, _, [], Men, _, Taken), pass, 'only a man that is hopping may stop') :-

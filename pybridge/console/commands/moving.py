@@ -42,9 +42,7 @@ def go(session: Session, argument: str, _: Surroundings) -> Reply:  # noqa: ARG0
     if player is None:
         raise InputError(expected(session))
     if player.is_human:
-        raise InputError(
-            f"it is your move as {session.mover}; hint suggests a move, players changes who plays"
-        )
+        raise InputError(f"it is your move as {session.mover}; hint suggests a move, players changes who plays")
     session.paused = False
     return Reply()
 

@@ -10,12 +10,7 @@ from pybridge.players import HUMAN, Dice, check_level, levels, make_player, play
 from pybridge.rules.errors import InputError
 
 
-@command(
-    "players",
-    "[PLAYER PLAYER...]",
-    "show or change who plays: players human engine:depth=4",
-    completes="players",
-)
+@command("players", "[PLAYER PLAYER...]", "show or change who plays: players human engine:depth=4", completes="players")
 def players(session: Session, argument: str, _: Surroundings) -> Reply:
     """Show or change the players."""
     words = argument.split()
@@ -47,12 +42,7 @@ def _seat(session: Session, words: list[str]) -> None:
     session.paused = False
 
 
-@command(
-    "level",
-    "[NAME]",
-    "how well the computer plays: easy, normal, hard, perfect",
-    completes="levels",
-)
+@command("level", "[NAME]", "how well the computer plays: easy, normal, hard, perfect", completes="levels")
 def level(session: Session, argument: str, _: Surroundings) -> Reply:
     """Show or set the level of the computer players."""
     sides = [side for side, player in session.players.items() if not player.is_human]
@@ -61,9 +51,7 @@ def level(session: Session, argument: str, _: Surroundings) -> Reply:
         return say(f"{now}. The levels are: {', '.join(levels())}.")
     check_level(argument)
     if not sides:
-        raise InputError(
-            f"there is no computer player; add one with: players {session.game.players[0]}={argument}"
-        )
+        raise InputError(f"there is no computer player; add one with: players {session.game.players[0]}={argument}")
     player = make_player(argument, session.game)
     session.players.update(dict.fromkeys(sides, player))
     return say(f"{' and '.join(sides)} now play{'s' if len(sides) == 1 else ''} {argument}.")

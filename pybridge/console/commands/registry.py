@@ -38,15 +38,7 @@ class Command:
 
 
 COMMANDS: dict[str, Command] = {}
-ALIASES = {
-    "exit": "quit",
-    "q": "quit",
-    "h": "help",
-    "?": "help",
-    "u": "undo",
-    "r": "redo",
-    "analyze": "analyse",
-}
+ALIASES = {"exit": "quit", "q": "quit", "h": "help", "?": "help", "u": "undo", "r": "redo", "analyze": "analyse"}
 GOAL = "?-"
 
 
@@ -111,9 +103,7 @@ def _play(session: Session, text: str) -> Reply:
     except IllegalMove as error:
         raise _unknown(text, error) from None
     turn = session.mover
-    raise InputError(
-        f"it is the turn of {turn}, played by {session.player(turn)}: Ctrl-C makes it move at once"
-    )
+    raise InputError(f"it is the turn of {turn}, played by {session.player(turn)}: Ctrl-C makes it move at once")
 
 
 _OF_THE_SHELL = {"check", "compare", "match", "perft", "study", "tournament", "web"}

@@ -1,4 +1,4 @@
-:- module(pybridge_page_choosing,
+:- module(pybridge_choosers_in_turn,
           [ choosing_view/4,    % :Position, +Request, +View0, -View
             chooser/3,          % :Position, +Request, -Chooser
             ready_to_choose/1,  % +Game
@@ -25,8 +25,8 @@ are the key `chosen` of its requests.
 
 %!  choosing_view(:Position, +Request, +View0, -View) is det.
 %
-%   View is View0, of position_view/2, with `choosers`, those who choose at once, or []. If there are any, then `turn` is
-%   the next of them, and `moves` are the choices of that one.
+%   View is View0, of position_view/2, with `choosers`, those who choose at once, or []. If there are any, then `turn`
+%   is the next of them, and `moves` are the choices of that one.
 
 choosing_view(Position, Request, View0, View) :-
     (   View0.outcome == @(none),
