@@ -84,11 +84,10 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- use_module(play/view, [play_view/3]).
 :- autoload('checks/compile_report', [compile_report/2]).
 :- autoload('dialects/adapter', [adapter/3]).
+:- autoload('environments/batch_steps', [batch_number/3, begin_batch/2, open_batch/5, step_batch/2]).
+:- autoload('environments/observation', [observed/4]).
+:- autoload('environments/spaces', [spaces/3]).
 :- autoload('page/page', [page_answer/2]).
-
-:- use_module(environments/spaces, [spaces/3]).
-:- use_module(environments/observation, [observed/4]).
-:- use_module(environments/batch_steps, [batch_number/3, begin_batch/2, open_batch/5, step_batch/2]).
 
 %   A user's file may define its own minimax/3, which overrides the one exported here, as with any
 %   library. There is no need for a warning.

@@ -10,9 +10,10 @@ def register(spec: str, variant: str | None = None, *, longest: int = 10_000, ac
 
     Args:
         spec: The name of a built-in game, or a path, as for `load_game`.
-        variant: The name of the start position; by default the game's first.
-        longest: After how many moves, those of chance included, a game ends with no result.
-        actions: How many actions there may be; by default as many as random games show.
+        variant: The name of the start position; if None, the default, the game's first.
+        longest: After how many moves, those of chance included, a game ends with no result; 10000 by
+            default.
+        actions: How many actions there may be; if None, the default, as random games show.
 
     Raises:
         UnknownGame: There is no such built-in game and no such file.

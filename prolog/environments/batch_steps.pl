@@ -25,10 +25,9 @@
 A Batch is batch(Handle, Game, Shape, Memory): where it runs (host.pl); shape(Start, Longest, Columns, Planes, Slots,
 Places), with Places places(Count, Seats, Capacity, Area, Size); and memory(Actions, Rows, Table, From, To). Actions and
 Rows are arrays, which the host reads and writes where they lie. An action is the number of the move to make, or -1 to
-start anew. Before each step the host sets all Rows to 0. That of a game has Size numbers:
-
-    who is to move, from 0 · 1 if the game has just ended, 2 if it was too long: it has started anew · 1 if there is no
-    number for a move · the results of all seats, if it has ended · 1 for each legal action · cells · values
+start anew. Before each step the host sets all Rows to 0. That of a game has Size numbers: who is to move, from 0; 1 if
+the game has just ended, or 2 if it was too long, and it has started anew; 1 if there is no number for a move; the
+results of all seats, if it has ended; 1 for each legal action; cells; values.
 
 A move's number is its place in the Table, which begins with those that are known; others are numbered as they come.
 From has the states, at(Position, Chosen, Age, Chance), and To those after the step. Players who choose at once do so

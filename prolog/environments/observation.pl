@@ -19,8 +19,9 @@
 An observation has planes of cells, of which each shows one piece of board/2, and numbers. All of it can run compiled.
 Looks are looks(Game, Pieces, Numbers), what the game offers:
 
-  | Pieces  | `board`, or `none` for a game without board/2                                                    |
-  | Numbers | `term`: all in the position, if it has no board or chance decides; or `status`: those of status/2 |
+  | Pieces  | `board`, or `none` for a game without board/2                                            |
+  | Numbers | `term`: all in the position, if it has no board or chance decides                         |
+  |         | `status`: those of status/2 that are written Name(Player, Value); or `none`              |
 
 A plane is the name of a piece, or `#` for all that are integers, which stand in it. A slot is the place of a number:
 Name-Player, of status/2; and of a position's term Path, where an integer is, or Path=Atom, which is 1 where that atom
