@@ -41,11 +41,12 @@ def pettingzoo() -> Callable[[], int]:
 
     def steps() -> int:
         env.reset()
-        for _ in range(43):
-            observation, _, ended, _, _ = env.last()
-            if ended:
-                break
+        observation, _, ended, _, _ = env.last()
+        number = 0
+        while not ended:
             env.step(int(choose(np.flatnonzero(observation["action_mask"]))))
+            observation, _, ended, _, _ = env.last()
+            number += 1
         return number
 
     return steps

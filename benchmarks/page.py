@@ -112,9 +112,7 @@ def long_tasks(page: Page) -> None:
     found = page.evaluate(_LONG_TASKS, 5000)
     moves = page.locator("#moves li").count()
     longest = f", the longest {max(found):.0f} ms" if found else ""
-    print(
-        f"tasks of 50 ms or more while a player thinks for 3 s and makes {moves} move: {len(found)}{longest}"
-    )
+    print(f"tasks of 50 ms or more while a player thinks for 3 s and makes {moves} move: {len(found)}{longest}")
 
 
 def main() -> None:

@@ -88,7 +88,7 @@ calls are imported but not exported, so that all of them can be called as pybrid
 
 :- use_module(environments/spaces, [spaces/3]).
 :- use_module(environments/observation, [observed/4]).
-:- use_module(environments/side_by_side, [open_batch/6, step_batch/2]).
+:- use_module(environments/batch_steps, [batch_number/3, begin_batch/2, open_batch/5, step_batch/2]).
 
 %   A user's file may define its own minimax/3, which overrides the one exported here, as with any
 %   library. There is no need for a warning.

@@ -142,7 +142,7 @@ alarm_for(Seconds, Deadline, Alarm) :-
 :- dynamic due/1.               % Deadline, of each goal that runs
 
 with_alarm(Seconds, Deadline, Goal) :-
-    engine_self(_),                     % a heartbeat would end SWI-Prolog there: about as many inferences as take so long
+     engine_self(_),                     % a heartbeat would end SWI-Prolog there: so many inferences take about as long
     !,
     Most is ceiling(Seconds*3_000_000),
     call_with_inference_limit(once(Goal), Most, Result),

@@ -1,71 +1,118 @@
 :- module(pybridge_batch_steps,
-          [ begun/4,            % +Shape, +Moves, +Seed, -Memory
-            stepped/4           % +Rules, +Looks, +Shape, !Memory
+          [ open_batch/5,       % :Start, +Size, +Moves, +Room, -Batch
+            step_batch/2,       % +Batch0, -Batch
+            batch_number/3,     % +Batch, +Move, -Number
+            begin_batch/2,      % +Batch, +Seed
+            made/3,             % +Shape, +Moves, -Memory
+            begun/3,            % +Shape, +Seed, !Memory
+            stepped/4,          % +Rules, +Looks, +Shape, !Memory
+            number/3            % !Table, +Move, -Number
           ]).
 :- use_module(library(lists), [nth0/3, reverse/2]).
 :- use_module('../base/chance', [chance_with/3]).
-:- use_module('../base/expansion', [goal_expansion/2, record/2]).
+:- use_module('../compiled/compiled_rules', [rules_program/3]).
 :- use_module('../compiled/random_games', [random_step/8]).
 :- use_module('../memory/search_memory',
               [ append_term/2, array_value/3, clear_sequence/1, new_array/3, new_sequence/1, new_table/2, next_term/2,
                 set_array_value/3, set_table_value/3, table_count/2, table_value/3 ]).
-:- use_module('../search/seats/seat_calls', [choice_lists/4, ended/3, mover/3]).
-:- use_module(observation, [lay_numbers/5, lay_pieces/6]).
+:- use_module('../native/host', [call_native/2, default_memory/1, open_native/3]).
+:- use_module('../search/seats/seat_calls', [choice_lists/4, ended/3, mover/3, seat_rules/2]).
+:- use_module(observation, [lay_numbers/5, lay_pieces/6, looks/2]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
-/** <module> Many games, one step each
+/** <module> Many games side by side, one step each, whose rules run compiled
 
-All of it runs compiled. The host reads and writes the arrays, where they lie; it sets those marked * to 0 before each
-step. There is a row for each game.
+A Batch is batch(Handle, Game, Shape, Memory): where it runs (host.pl); shape(Start, Longest, Columns, Planes, Slots,
+Places), with Places places(Count, Seats, Capacity, Area, Size); and memory(Actions, Rows, Table, From, To). Actions and
+Rows are arrays, which the host reads and writes where they lie. An action is the number of the move to make, or -1 to
+start anew. Before each step the host sets all Rows to 0. That of a game has Size numbers:
 
-  | actions | the number of the move to make, or -1 to start anew                                  |
-  | chances | the state of the game's random number generator                                      |
-  | ages    | how many steps it has had                                                            |
-  | turns   | who is to move now, as a number from 0                                               |
-  | rewards * | the results of the seats, if the game has just ended                               |
-  | ends *  | 1 if it has, 2 if it was too long: it has started anew. One more row: 1 if a number is too high   |
-  | masks * | 1 for each legal action                                                              |
-  | cells *, values * | the planes and the numbers of observation.pl                               |
+    who is to move, from 0 · 1 if the game has just ended, 2 if it was too long: it has started anew · 1 if there is no
+    number for a move · the results of all seats, if it has ended · 1 for each legal action · cells · values
 
-A move's number is its place in a table, which begins with those that are known; others are numbered as they come. A
-state, in a sequence, is at(Position, Chosen). Players who choose at once do so one after the other, and nobody is shown
-what is Chosen already, the last first.
+A move's number is its place in the Table, which begins with those that are known; others are numbered as they come.
+From has the states, at(Position, Chosen, Age, Chance), and To those after the step. Players who choose at once do so
+one after the other, and nobody is shown what is Chosen already, the last first.
 */
 
-:- record(shape, [ start, count, longest, capacity, width, area, planes, slots, seats ]).
-:- record(memory, [ actions, chances, ages, turns, rewards, ends, masks, cells, values, table, from, to ]).
+:- meta_predicate open_batch(:, +, +, +, -).
 
-%!  begun(+Shape, +Moves, +Seed, -Memory) is det.
+:- multifile pybridge_compiled_rules:entry/3.
+
+pybridge_compiled_rules:entry(steps, _, pybridge_batch_steps:made(+, +, -)).
+pybridge_compiled_rules:entry(steps, _, pybridge_batch_steps:begun(+, +, +)).
+pybridge_compiled_rules:entry(steps, _, pybridge_batch_steps:number(+, +, -)).
+pybridge_compiled_rules:entry(steps, Game, pybridge_batch_steps:stepped(constant(Rules), constant(Looks), +, +)) :-
+    seat_rules(Game, Rules),
+    looks(Game, Looks).
+
+%!  open_batch(:Start, +Size, +Moves, +Room, -Batch) is det.
 %
-%   Moves are numbered in this order. Nothing is shown before the first step.
+%   Size is size(Count, Longest, Capacity): the number of games, their most steps, and how many actions there may be.
+%   Room is that of observed/4.
+%
+%   @error game_error(File, Line, Text) if the rules cannot be compiled
 
-begun(Shape, Moves, Seed, Memory) :-
-    Shape = shape(Start, Count, _, Capacity, _, Area, Planes, Slots, Seats),
+open_batch(Game:Start, size(Count, Longest, Capacity), Moves, room(Planes, Rows, Columns, Slots), Batch) :-
+    rules_program(Game, steps, Program),
+    seat_rules(Game, seated(_, Names, _, _, _)),
+    length(Names, Seats),
     length(Planes, PlaneCount),
     length(Slots, SlotCount),
+    Area is Rows*Columns,
+    Size is 3 + Seats + Capacity + PlaneCount*Area + SlotCount,
+    Shape = shape(Start, Longest, Columns, Planes, Slots, places(Count, Seats, Capacity, Area, Size)),
+    default_memory(Bytes),
+    Memory is 2*Bytes + 16*Count*Size,
+    open_native(Program, Memory, Handle),
+    call_native(Handle, pybridge_batch_steps:made(Shape, Moves, Arrays)),
+    Batch = batch(Handle, Game, Shape, Arrays).
+
+%!  begin_batch(+Batch, +Seed) is det.
+%
+%   All games start anew; for the first step their actions must be -1.
+
+begin_batch(batch(Handle, _, Shape, Memory), Seed) :-
+    call_native(Handle, pybridge_batch_steps:begun(Shape, Seed, Memory)).
+
+%!  step_batch(+Batch0, -Batch) is det.
+
+step_batch(batch(Handle, Game, Shape, Memory), batch(Handle, Game, Shape, memory(Actions, Rows, Table, To, From))) :-
+    Memory = memory(Actions, Rows, Table, From, To),
+    seat_rules(Game, Rules),
+    looks(Game, Looks),
+    call_native(Handle, pybridge_batch_steps:stepped(Rules, Looks, Shape, Memory)).
+
+%!  batch_number(+Batch, +Move, -Number) is det.
+
+batch_number(batch(Handle, _, _, memory(_, _, Table, _, _)), Move, Number) :-
+    call_native(Handle, pybridge_batch_steps:number(Table, Move, Number)).
+
+%!  number(!Table, +Move, -Number) is det.
+%
+%   Move has this Number from now on.
+
+number(Table, Move, Number) :-
+    (   table_value(Table, Move, Number0)
+    ->  Number = Number0
+    ;   table_count(Table, Number),
+        set_table_value(Table, Move, Number)
+    ).
+
+%!  made(+Shape, +Moves, -Memory) is det.
+%
+%   Moves are numbered in this order.
+
+made(shape(_, _, _, _, _, places(Count, _, Capacity, _, Size)), Moves, Memory) :-
+    Memory = memory(Actions, Rows, Table, From, To),
     new_array(Count, -1, Actions),
-    new_array(Count, 0, Chances),
-    new_array(Count, 0, Ages),
-    new_array(Count, 0, Turns),
-    rows(Count, Seats, Rewards),
-    Rows is Count+1,
-    rows(Rows, 1, Ends),
-    rows(Count, Capacity, Masks),
-    Size is PlaneCount*Area,
-    rows(Count, Size, Cells),
-    rows(Count, SlotCount, Values),
+    All is Count*Size,
+    new_array(All, 0, Rows),
     Room is 8*Capacity,
     new_table(Room, Table),
     number_moves(Moves, 0, Table),
     new_sequence(From),
-    new_sequence(To),
-    chance_with(Seed, 0, Chance),
-    begin(0, Count, Start, Chance, Chances, From),
-    Memory = memory(Actions, Chances, Ages, Turns, Rewards, Ends, Masks, Cells, Values, Table, From, To).
-
-rows(Count, Width, Array) :-
-    Size is Count*Width,
-    new_array(Size, 0, Array).
+    new_sequence(To).
 
 number_moves([], _, _).
 number_moves([Move|Moves], Number, Table) :-
@@ -73,14 +120,20 @@ number_moves([Move|Moves], Number, Table) :-
     Number1 is Number+1,
     number_moves(Moves, Number1, Table).
 
-begin(Row, Count, Start, Chance0, Chances, States) :-
-    (   Row =:= Count
+%!  begun(+Shape, +Seed, !Memory) is det.
+
+begun(shape(Start, _, _, _, _, places(Count, _, _, _, _)), Seed, memory(_, _, _, From, _)) :-
+    clear_sequence(From),
+    chance_with(Seed, 0, Chance),
+    begin(0, Count, Start, Chance, From).
+
+begin(N, Count, Start, Chance0, States) :-
+    (   N =:= Count
     ->  true
-    ;   chance_with(Row, Chance0, Chance),
-        set_array_value(Chances, Row, Chance),
-        append_term(States, at(Start, [])),
-        Row1 is Row+1,
-        begin(Row1, Count, Start, Chance0, Chances, States)
+    ;   chance_with(N, Chance0, Chance),
+        append_term(States, at(Start, [], 0, Chance)),
+        N1 is N+1,
+        begin(N1, Count, Start, Chance0, States)
     ).
 
 %!  stepped(+Rules, +Looks, +Shape, !Memory) is det.
@@ -88,51 +141,51 @@ begin(Row, Count, Start, Chance0, Chances, States) :-
 %   Make one step in each game: each action is legal, or -1. From and To must change places before the next step.
 
 stepped(Rules, Looks, Shape, Memory) :-
-    field(memory, Memory, [from(From), to(To)]),
+    Memory = memory(_, _, _, From, To),
     clear_sequence(To),
-    step_games(0, Rules, Looks, Shape, Memory),
+    step_games(0, 0, Rules, Looks, Shape, Memory),
     clear_sequence(From).
 
-step_games(Row, Rules, Looks, Shape, Memory) :-
-    (   field(shape, Shape, [count(Row)])
+step_games(N, Row, Rules, Looks, Shape, Memory) :-
+    Shape = shape(_, _, _, _, _, places(Count, _, _, _, Size)),
+    (   N =:= Count
     ->  true
-    ;   field(memory, Memory, [from(From)]),
+    ;   Memory = memory(Actions, _, _, From, _),
         next_term(From, State),
-        once(step_game(State, Row, Rules, Looks, Shape, Memory)),
-        Row1 is Row+1,
-        step_games(Row1, Rules, Looks, Shape, Memory)
+        array_value(Actions, N, Action),
+        once(step_game(State, Action, Row, Rules, Looks, Shape, Memory)),
+        N1 is N+1,
+        Row1 is Row+Size,
+        step_games(N1, Row1, Rules, Looks, Shape, Memory)
     ).
 
-step_game(State0, Row, Rules, Looks, Shape, Memory) :-
-    field(memory, Memory, [actions(Actions), chances(Chances), ages(Ages), table(Table), to(To)]),
-    field(shape, Shape, [start(Start), longest(Longest)]),
-    array_value(Actions, Row, Action),
-    array_value(Chances, Row, Chance0),
-    array_value(Ages, Row, Age0),
+step_game(at(Position0, Chosen0, Age0, Chance0), Action, Row, Rules, Looks, Shape, Memory) :-
+    Shape = shape(Start, Longest, _, _, _, _),
+    Memory = memory(_, Rows, Table, _, To),
     (   Action < 0
-    ->  State1 = at(Start, []),
+    ->  Position1 = Start,
+        Chosen1 = [],
         Age1 = 0
-    ;   after(State0, Rules, Table, Action, State1),
+    ;   after(Rules, Table, Action, Position0, Chosen0, Position1, Chosen1),
         Age1 is Age0+1
     ),
-    rolled(State1, Rules, Chance0, Next, Chance1),
-    (   Next = open(State, Who),
+    rolled(Rules, Position1, Chance0, Next, Chance1),
+    (   Next = open(Position, Who),
         Age1 < Longest
-    ->  Age = Age1,
-        Chance = Chance1
-    ;   note_end(Next, Row, Shape, Memory),
-        Age = 0,
-        rolled(at(Start, []), Rules, Chance1, open(State, Who), Chance)
+    ->  State = at(Position, Chosen1, Age1, Chance1),
+        Chosen = Chosen1
+    ;   note_end(Next, Row, Rows),
+        rolled(Rules, Start, Chance1, open(Position, Who), Chance),
+        State = at(Position, [], 0, Chance),
+        Chosen = []
     ),
-    set_array_value(Ages, Row, Age),
-    set_array_value(Chances, Row, Chance),
     append_term(To, State),
-    show(Who, State, Row, Rules, Looks, Shape, Memory).
+    show(Who, Position, Chosen, Row, Rules, Looks, Shape, Rows-Table).
 
-%   rolled(+State0, +Rules, +Chance0, -Next, -Chance): Next is over(Gains), or open(State, Who) when chance has decided
-%   all that it decides. Who is that of mover/3.
+%   rolled(+Rules, +Position0, +Chance0, -Next, -Chance): Next is over(Gains), or open(Position, Who) when chance has
+%   decided all that it decides. Who is that of mover/3.
 
-rolled(at(Position0, Chosen), Rules, Chance0, Next, Chance) :-
+rolled(Rules, Position0, Chance0, Next, Chance) :-
     (   ended(Rules, Position0, Gains)
     ->  Next = over(Gains),
         Chance = Chance0
@@ -140,31 +193,30 @@ rolled(at(Position0, Chosen), Rules, Chance0, Next, Chance) :-
         (   Who =:= 0
         ->  Rules = seated(Game, _, _, Listing, _),
             random_step(Listing, Game, Position0, Chance0, _, Position, _, Chance1),
-            rolled(at(Position, []), Rules, Chance1, Next, Chance)
-        ;   Next = open(at(Position0, Chosen), Who),
+            rolled(Rules, Position, Chance1, Next, Chance)
+        ;   Next = open(Position0, Who),
             Chance = Chance0
         )
     ).
 
-note_end(over(Gains), Row, Shape, Memory) :-
-    field(shape, Shape, [seats(Seats)]),
-    field(memory, Memory, [rewards(Rewards), ends(Ends)]),
-    set_array_value(Ends, Row, 1),
-    Index is Row*Seats,
-    write_gains(Gains, Rewards, Index).
-note_end(open(_, _), Row, _, Memory) :-
-    field(memory, Memory, [ends(Ends)]),
-    set_array_value(Ends, Row, 2).
+note_end(over(Gains), Row, Rows) :-
+    End is Row+1,
+    set_array_value(Rows, End, 1),
+    First is Row+3,
+    write_gains(Gains, Rows, First).
+note_end(open(_, _), Row, Rows) :-
+    End is Row+1,
+    set_array_value(Rows, End, 2).
 
 write_gains([], _, _).
-write_gains([Gain|Gains], Rewards, Index) :-
-    set_array_value(Rewards, Index, Gain),
+write_gains([Gain|Gains], Rows, Index) :-
+    set_array_value(Rows, Index, Gain),
     Index1 is Index+1,
-    write_gains(Gains, Rewards, Index1).
+    write_gains(Gains, Rows, Index1).
 
-%   after(+State0, +Rules, +Table, +Action, -State)
+%   after(+Rules, +Table, +Action, +Position0, +Chosen0, -Position, -Chosen)
 
-after(at(Position0, Chosen0), Rules, Table, Action, State) :-
+after(Rules, Table, Action, Position0, Chosen0, Position, Chosen) :-
     Rules = seated(_, _, _, _, Choosing),
     (   Choosing \== never,
         mover(Rules, Position0, -1)
@@ -175,15 +227,16 @@ after(at(Position0, Chosen0), Rules, Table, Action, State) :-
         length(Lists, Choosers),
         (   Choosers =:= Before+1
         ->  reverse([Choice|Chosen0], Joint),
-            made(Rules, Position0, Joint, Position),
-            State = at(Position, [])
-        ;   State = at(Position0, [Choice|Chosen0])
+            played(Rules, Position0, Joint, Position),
+            Chosen = []
+        ;   Position = Position0,
+            Chosen = [Choice|Chosen0]
         )
     ;   moved(Rules, Table, Action, Position0, Position),
-        State = at(Position, [])
+        Chosen = []
     ).
 
-made(seated(Game, _, _, _, _), Position0, Move, Position) :-
+played(seated(Game, _, _, _, _), Position0, Move, Position) :-
     Game:move(Position0, Move, Position),
     !.
 
@@ -200,22 +253,20 @@ choice_of([Choice0|List], Table, Action, Choice) :-
     ;   choice_of(List, Table, Action, Choice)
     ).
 
-%   show(+Who, +State, +Row, +Rules, +Looks, +Shape, !Memory): for whoever chooses now.
+%   show(+Who, +Position, +Chosen, +Row, +Rules, +Looks, +Shape, !Rows-Table): for whoever chooses now.
 
-show(Who, at(Position, Chosen), Row, Rules, Looks, Shape, Memory) :-
-    field(shape, Shape, [count(Count), capacity(Capacity), width(Width), area(Area), planes(Planes), slots(Slots)]),
-    field(memory, Memory, [turns(Turns), masks(Masks), ends(Ends), cells(Cells), values(Values), table(Table)]),
+show(Who, Position, Chosen, Row, Rules, Looks, Shape, Rows-Table) :-
+    Shape = shape(_, _, Columns, Planes, Slots, places(_, Seats, Capacity, Area, _)),
     possible(Who, Rules, Position, Chosen, Seat, Moves),
     Turn is Seat-1,
-    set_array_value(Turns, Row, Turn),
-    FirstMask is Row*Capacity,
-    mask(Moves, Table, Capacity, FirstMask, Masks, Ends, Count),
+    set_array_value(Rows, Row, Turn),
+    Mask is Row+3+Seats,
+    mask(Moves, Table, Capacity, Mask, Row, Rows),
+    Cells is Mask+Capacity,
+    lay_pieces(Looks, Planes, Position, Columns, Area, Rows-Cells),
     length(Planes, PlaneCount),
-    FirstCell is Row*PlaneCount*Area,
-    lay_pieces(Looks, Planes, Position, Width, Area, Cells-FirstCell),
-    length(Slots, SlotCount),
-    FirstValue is Row*SlotCount,
-    lay_numbers(Looks, Slots, Position, Values, FirstValue).
+    Values is Cells + PlaneCount*Area,
+    lay_numbers(Looks, Slots, Position, Rows, Values).
 
 possible(Who, Rules, Position, Chosen, Seat, Moves) :-
     Rules = seated(Game, _, _, _, Choosing),
@@ -229,16 +280,12 @@ possible(Who, Rules, Position, Chosen, Seat, Moves) :-
         findall(Move, Game:move(Position, Move, _), Moves)
     ).
 
-mask([], _, _, _, _, _, _).
-mask([Move|Moves], Table, Capacity, First, Masks, Ends, Last) :-
-    (   table_value(Table, Move, Number0)
-    ->  Number = Number0
-    ;   table_count(Table, Number),
-        set_table_value(Table, Move, Number)
-    ),
+mask([], _, _, _, _, _).
+mask([Move|Moves], Table, Capacity, First, Row, Rows) :-
+    number(Table, Move, Number),
     (   Number < Capacity
-    ->  Index is First+Number,
-        set_array_value(Masks, Index, 1)
-    ;   set_array_value(Ends, Last, 1)
+    ->  Index is First+Number
+    ;   Index is Row+2
     ),
-    mask(Moves, Table, Capacity, First, Masks, Ends, Last).
+    set_array_value(Rows, Index, 1),
+    mask(Moves, Table, Capacity, First, Row, Rows).

@@ -202,17 +202,16 @@ drawn_board(Shape, Pieces, board(Letters, Rows)) :-
     Right is Width-1,
     Bottom is Height-1,
     findall(Letter, ( between(0, Right, Column), letter(Column, Letter) ), Letters),
-    All =.. [pieces|Pieces],
     findall(row(Number, Cells),
             ( between(0, Bottom, Row),
               Number is Height-Row,
-              findall(Cell, ( between(0, Right, Column), drawn_cell(Shape, All, Column, Row, Cell) ), Cells) ),
+              findall(Cell, ( between(0, Right, Column), drawn_cell(Shape, Pieces, Column, Row, Cell) ), Cells) ),
             Rows).
 
 drawn_cell(Shape, Pieces, Column, Row, cell(Name, Piece)) :-
     grid_name(Shape, Column, Row, Name),
     (   place(Shape, Cell, Column, Row)
-    ->  arg(Cell, Pieces, Piece)
+    ->  nth1(Cell, Pieces, Piece)
     ;   Piece = ''
     ).
 

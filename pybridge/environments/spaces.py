@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -57,6 +58,7 @@ class Spaces:
         self.outcomes: int = found["outcomes"]
         self.gains: list[int] = found["gains"]
         self.kinds: list[str] = found["kinds"]
+        self.assign: Callable[[Term], int] = lambda _: len(self.actions)
         self._observed: Any = None
         self._seen: list[Array] = []
 
@@ -66,9 +68,11 @@ class Spaces:
         Raises:
             InputError: It was not met before, and there is no number left for it.
         """
-        number = self._numbers.setdefault(move.text, len(self.actions))
-        if number == len(self.actions):
-            self.actions.append(move.text)
+        number = self._numbers.get(move.text)
+        if number is None:
+            number = self._numbers[move.text] = self.assign(move.term)
+            self.actions += [""] * (number + 1 - len(self.actions))
+            self.actions[number] = move.text
         if number >= self.count:
             raise self.full()
         return number

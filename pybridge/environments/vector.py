@@ -15,8 +15,7 @@ from pybridge.native import host
 from pybridge.rules.errors import IllegalMove
 from pybridge.rules.goals import run_goal
 from pybridge.rules.loading import loading_error
-
-_TRUNCATED = 2
+from pybridge.rules.moves import Term
 
 
 class Batch(NamedTuple):
@@ -52,10 +51,10 @@ class VectorEnvironment:
         self.spaces, self.count = Spaces(start, actions), count
         self._longest = longest
         self._rows = np.arange(count)
+        self._masks = np.zeros((count, self.spaces.count), np.int8)
+        self._open()
 
-    def reset(self, seed: int | None = None) -> Batch:
-        """Start all games anew. The same seed and actions give the same games."""
-        self.close()
+    def _open(self) -> None:
         spaces = self.spaces
         inputs = {
             "Game": spaces.game.name,
@@ -63,21 +62,28 @@ class VectorEnvironment:
             "Size": Compound("size", [self.count, self._longest, spaces.count]),
             "Moves": spaces.terms,
             "Room": spaces.room,
-            "Seed": SystemRandom().getrandbits(54) if seed is None else seed,
         }
         try:
-            answer = run_goal("pybridge:open_batch(Game:Start, Size, Moves, Room, Seed, Batch)", inputs)
+            answer = run_goal("pybridge:open_batch(Game:Start, Size, Moves, Room, Batch)", inputs)
         except PrologError as error:
             raise loading_error(spaces.game.name, error) from None
         self._batch = answer["Batch"]
         handle, _, _, memory = self._batch.args
+        spaces.assign = self._number
         self._close = weakref.finalize(self, host.release, handle)
-        names = ("actions", "chances", "ages", "turns", "rewards", "ends", "masks", "cells", "values")
-        self._words = {
-            name: np.frombuffer(host.words(handle, array), np.int64)
-            for name, array in zip(names, memory.args, strict=False)
-        }
+        self._actions, self._words = (np.frombuffer(host.words(handle, array), np.int64) for array in memory.args[:2])
+
+    def reset(self, seed: int | None = None) -> Batch:
+        """Start all games anew. The same seed and actions give the same games."""
+        drawn = SystemRandom().getrandbits(54) if seed is None else seed
+        run_goal("pybridge:begin_batch(Batch, Seed)", {"Batch": self._batch, "Seed": drawn})
+        self._actions.fill(-1)  # the word for -1 too
         return self._step()
+
+    def _number(self, move: Term) -> int:
+        """Return the number that a move has in the games."""
+        answer = run_goal("pybridge:batch_number(Batch, Move, N)", {"Batch": self._batch, "Move": move})
+        return int(answer["N"])
 
     def step(self, actions: Array) -> Batch:
         """Make an action in each game.
@@ -96,25 +102,23 @@ class VectorEnvironment:
         if illegal.any():
             row = int(illegal.argmax())
             raise IllegalMove(f"action {chosen[row]} is not legal in game {row}")
-        np.left_shift(chosen, 1, out=self._words["actions"])
-        self._words["actions"] |= 1
+        self._actions[:] = chosen << 1 | 1
         return self._step()
 
     def _step(self) -> Batch:
-        words = self._words
-        for name in ("rewards", "ends", "masks", "cells", "values"):
-            words[name].fill(1)
+        self._words.fill(1)  # the word for 0
         self._batch = run_goal("pybridge:step_batch(Batch0, Batch)", {"Batch0": self._batch})["Batch"]
-        if words["ends"][-1] != 1:
-            raise self.spaces.full()
-        self._masks = (words["masks"] >> 1).astype(np.int8).reshape(self.count, -1)
-        turns, ends = words["turns"] >> 1, words["ends"][:-1] >> 1
-        observations = self.spaces.arranged(words["cells"] >> 1, turns, words["values"] >> 1)
-        rewards = (words["rewards"] >> 1).astype(np.float32).reshape(self.count, -1)
-        return Batch(observations, self._masks, turns, rewards, ends == 1, ends == _TRUNCATED)
+        spaces, rows = self.spaces, (self._words >> 1).astype(np.float32).reshape(self.count, -1)
+        ends = np.cumsum([3, spaces.seats, spaces.count, spaces.pieces * int(np.prod(spaces.shape[1:]))])
+        state, rewards, masks, cells, values = np.split(rows, ends, axis=1)
+        if state[:, 2].any():
+            raise spaces.full()
+        turns, ended = state[:, 0].astype(np.int64), state[:, 1]
+        self._masks = masks.astype(np.int8)
+        seen = spaces.arranged(cells, turns, values)
+        return Batch(seen, self._masks, turns, rewards, ended == 1, ended == 2)
 
     def close(self) -> None:
-        """Release the memory of the games."""
-        if "_close" in vars(self):
-            self._words.clear()
-            self._close()
+        """Release the memory of the games, which cannot be used any more."""
+        self._actions = self._words = np.zeros(0, np.int64)
+        self._close()

@@ -69,6 +69,8 @@ def test_games_side_by_side_go_on_as_one_alone(case: tuple[pb.Game, int]) -> Non
             assert game.players[now.turns[0]] == alone.agent_selection
             assert np.array_equal(seen["observation"], now.observations[0])
             assert np.array_equal(seen["action_mask"], now.masks[0])
+            possible = games.spaces.possible(alone.unwrapped.position, alone.agent_selection)
+            assert sorted(possible) == np.flatnonzero(now.masks[0]).tolist()
         actions = np.array([rng.choice(np.flatnonzero(mask)) for mask in now.masks])
         now = games.step(actions)
         if not games.spaces.outcomes:
@@ -118,7 +120,7 @@ def test_what_is_wrong_is_said_in_one_line() -> None:
     with pytest.raises(pb.InputError, match=r"tictactoe has more than 8 actions: pass a higher actions="):
         game.vector_env(2, actions=8).reset()
     with pytest.raises(pb.GameError, match=r"chinese_checkers\.pl:\d+: format.*in C"):
-        pb.load_game(str(TOP / "benchmarks/games/chinese_checkers.pl")).vector_env(2).reset()
+        pb.load_game(str(TOP / "benchmarks/games/chinese_checkers.pl")).vector_env(2)
 
 
 def test_pybridge_needs_no_tool_for_learning() -> None:

@@ -250,3 +250,37 @@ def test_without_a_folder_nothing_is_cached(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
     assert not cache.write("key", "a text")
     assert cache.read("key") == ""
+
+
+REFILLED = """:- module(refilled, [refilled/3]).
+:- use_module('{memory}', [append_term/2, clear_sequence/1, new_sequence/1, next_term/2]).
+refilled(Short, Long, Differing) :-
+    new_sequence(Sequence),
+    filled(20_000, Short, Sequence),
+    clear_sequence(Sequence),
+    filled(20_000, Long, Sequence),
+    counted(20_000, Sequence, Long, 0, Differing).
+filled(N, Term, Sequence) :-
+    ( N =:= 0 -> true ; append_term(Sequence, Term), N1 is N-1, filled(N1, Term, Sequence) ).
+counted(N, Sequence, Long, Count0, Count) :-
+    (   N =:= 0
+    ->  Count = Count0
+    ;   next_term(Sequence, Term),
+        ( Term == Long -> Count1 = Count0 ; Count1 is Count0+1 ),
+        N1 is N-1,
+        counted(N1, Sequence, Long, Count1, Count)
+    ).
+"""
+
+
+def test_a_sequence_that_was_cleared_has_only_what_is_appended_later(program: int, tmp_path: Path) -> None:
+    file = tmp_path / "refilled.pl"
+    file.write_text(REFILLED.format(memory=prolog_directory() / "memory" / "search_memory"))
+    for each in (file, prolog_directory() / "native" / "native.pl"):
+        pb.query_once("use_module(File)", {"File": str(each)})
+    answer = pb.query_once(
+        "pybridge_native:compile_native([refilled:refilled(+, +, -)], Native), "
+        "pybridge_host:load_native(Native, Program), "
+        "pybridge_host:call_native_once(Program, refilled:refilled(s(7), [1000, 2000, 3000], Differing))"
+    )
+    assert answer["Differing"] == 0

@@ -147,3 +147,14 @@ def test_what_to_choose_is_in_the_order_of_those_who_choose(tmp_path: Path) -> N
     assert analysis.move is not None
     assert analysis.move.text == "heads,heads"
     assert start.play("tails,edge").outcome
+
+
+def test_two_whose_results_have_one_sum_are_solved_exactly(tmp_path: Path) -> None:
+    file = tmp_path / "shared_prize.pl"
+    rules = PENNIES.replace("pennies", "shared_prize").replace("players/2", "players/1")
+    rules = rules.replace("players(odd, even).", "players([odd, even]).")
+    file.write_text(rules.replace("utility(shown(U), U).", "utility(shown(U), [U,V]) :- V is 7-U."), encoding="utf-8")
+    analysis = pb.load_game(str(file)).start().analyse(nodes=100)
+    assert (analysis.values, analysis.exact) == ({"odd": 0, "even": 7}, True)
+    assert analysis.mixture is not None
+    assert analysis.mixture["even"]["heads"] == Fraction(2, 3)

@@ -18,9 +18,7 @@ HEX = Path(__file__).parents[2] / "benchmarks" / "games" / "hex.pl"
 def test_a_goal_can_search_for_some_seconds(opened: Page) -> None:
     open_game(opened, "tictactoe")
     opened.get_by_role("tab", name="Ask").click()
-    opened.locator("#goal").fill(
-        "pybridge:analyse(tictactoe:Pos, [seconds(0.2)], A), get_dict(move, A, Move)"
-    )
+    opened.locator("#goal").fill("pybridge:analyse(tictactoe:Pos, [seconds(0.2)], A), get_dict(move, A, Move)")
     button(opened, "Ask").click()
     expect(opened.locator(".answers li")).to_contain_text("Move = ")
 

@@ -6,7 +6,7 @@ heuristic(Position, Value) :-
     nth1(4, Columns, Middle),
     weight(Middle, x, Mine),
     weight(Middle, o, Theirs),
-    Value is Mine/0.
+    Value is (Mine-Theirs)/0.
 
 weight(Column, Player, Weight) :-
     findall(x, member(Player, Column), Men),

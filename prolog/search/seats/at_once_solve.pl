@@ -1,5 +1,5 @@
 :- module(pybridge_at_once_solve,
-          [ solved_at_once/4    % :Position, +Most, -Value, -Mixture
+          [ solved_at_once/4    % :Position, +Most, -Values, -Mixture
           ]).
 :- use_module(library(apply), [maplist/3, maplist/4]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
@@ -7,7 +7,7 @@
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module('../../rules/chance_moves', [outcomes/3]).
 :- use_module('../../rules/choices', [all_choices/3, choosers/2]).
-:- use_module('../../rules/seats', [side/3]).
+:- use_module('../../rules/seats', [gains/3, side/3]).
 :- use_module(matrix_game, [matrix_value/4]).
 
 /** <module> Games for two with opposite interests who choose at once, solved backwards
@@ -18,18 +18,21 @@ solved from its ends, in rational numbers.
 
 :- meta_predicate solved_at_once(:, +, -, -).
 
-%!  solved_at_once(:Position, +Most, -Value, -Mixture) is semidet.
+%!  solved_at_once(:Position, +Most, -Values, -Mixture) is semidet.
 %
-%   Value, a rational number, is that of Position for the first player if both play their best. Mixture has
+%   Values, rational numbers, are those of Position for both players if both play their best. Mixture has
 %   Player-Choices for each that chooses there at once, and Choices are Choice-Probability; it is [] where one player
-%   or chance decides. Fails if there are more than so many positions, or if they repeat.
+%   or chance decides. Fails if there are more than so many positions, if they repeat, or if the results of both, by
+%   players/1, do not have the same sum at all ends.
 
-solved_at_once(Game:Position, Most, Value, Mixture) :-
+solved_at_once(Game:Position, Most, [Value,Other], Mixture) :-
     empty_assoc(Known0),
-    Left = left(Most),
+    Left = left(Most, unknown),
     catch(( position_value(Position, Game, [], Left, Known0, Known, Value),
             solved(Position, Game, Left, Known, Mixture) ),
-          unsolved, fail).
+          unsolved, fail),
+    Left = left(_, Sum),
+    Other is Sum-Value.
 
 solved(Position, Game, Left, Known, Mixture) :-
     (   \+ Game:utility(Position, _),
@@ -53,14 +56,25 @@ position_value(Position, Game, Above, Left, Known0, Known, Value) :-
     (   get_assoc(Position, Known0, Value0)
     ->  Value = Value0,
         Known = Known0
-    ;   Game:utility(Position, Value0)
-    ->  Value = Value0,
+    ;   Game:utility(Position, Utility)
+    ->  gains(Game, Utility, [Value,Other]),
+        same_sum(Left, Value+Other),
         Known = Known0
     ;   memberchk(Position, Above)
     ->  throw(unsolved)
     ;   spend(Left),
         value_after(Position, Game, [Position|Above], Left, Known0, Known1, Value),
         put_assoc(Position, Known1, Value, Known)
+    ).
+
+same_sum(Left, Gains) :-
+    Sum is Gains,
+    arg(2, Left, Sum0),
+    (   Sum0 == unknown
+    ->  nb_setarg(2, Left, Sum)
+    ;   Sum =:= Sum0
+    ->  true
+    ;   throw(unsolved)
     ).
 
 spend(Left) :-

@@ -121,8 +121,7 @@ analysis(Table, Moves, Game, Position, Config, Proven, Analysis) :-
     Proven = proven(Proofs, Secured, Solution, First),
     values(Moves, Table, Game, Position, Values),
     (   Solution = solution(Exact, _)
-    ->  Opposite is -Exact,
-        Values1 = [Exact,Opposite]
+    ->  Values1 = Exact
     ;   Values1 = Values
     ),
     mixture(Solution, Table, Mixture),
@@ -211,13 +210,13 @@ likeliest(_-Choices, Choice) :-
 %   interests does what the other can be sure of limit it.
 
 bounds(Game, Secured, Solution, Bounds, Proven) :-
-    (   \+ opposed(Game)
+    (   Solution = solution([Value|_], _)
+    ->  Bounds = [Value,Value],
+        Proven = true
+    ;   \+ opposed(Game)
     ->  Secured = [Low|_],
         Bounds = [Low, @(none)],
         Proven = false
-    ;   Solution = solution(Value, _)
-    ->  Bounds = [Value,Value],
-        Proven = true
     ;   Secured = [Low,Opposite],
         ( number(Opposite) -> High is -Opposite ; High = @(none) ),
         Bounds = [Low,High],

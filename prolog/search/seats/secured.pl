@@ -60,16 +60,16 @@ bound(Proof, Secured) :-
 
 %!  solution(+Game, +Position, +Config, -Solution) is det.
 %
-%   Solution is solution(Value, Mixture), see at_once_solve.pl, for two with opposite interests in a game of few
+%   Solution is solution(Values, Mixture), see at_once_solve.pl, for two with opposite interests in a game of few
 %   positions; otherwise `none`. It takes three tenths of the time at most.
 
 solution(Game, Position, Config, Solution) :-
-    (   opposed(Game),
+    (   seats(Game, [_,_]),
         most_positions(Most),
         ( Config.seconds == inf -> Share = inf ; Share is 0.3*Config.seconds ),
         start_clock(Share, Clock),
-        until(Clock, solved_at_once(Game:Position, Most, Value, Mixture), done)
-    ->  Solution = solution(Value, Mixture)
+        until(Clock, solved_at_once(Game:Position, Most, Values, Mixture), done)
+    ->  Solution = solution(Values, Mixture)
     ;   Solution = none
     ).
 
