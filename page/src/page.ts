@@ -162,9 +162,11 @@ let addresses = 0; // of which only the last one is kept
 async function keepAddress(session: Session): Promise<void> {
     const { ownRules } = session;
     const number = (addresses += 1);
+    const before = location.href;
     const rules = ownRules !== null && (await rulesOf(session.link.file)) === ownRules && !isLinked(session.link.file, ownRules) ? null : ownRules;
     const [address, whole] = await Promise.all([writeLink({ ...session.address, rules }), writeLink({ ...session.wholeLink, rules, embed: "" })]);
-    if (number === addresses) {
+    // A link that has been followed in the meantime comes first.
+    if (number === addresses && location.href === before) {
         history.replaceState(null, "", address);
         byId("whole").querySelector("a")?.setAttribute("href", whole);
     }

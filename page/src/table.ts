@@ -83,7 +83,8 @@ export class Table {
 
     /** Who is to move, "" where the game has ended. */
     protected get mustMove(): string {
-        return this.position !== null && this.position.ended === null ? this.playerOf(this.position.turn) : "";
+        const player = this.position !== null && this.position.ended === null ? this.playerOf(this.position.turn) : "";
+        return player === FRIEND && this.chooses ? HUMAN : player; // a link would show what has been chosen
     }
 
     /** Whether chance decides in the game, as far as it has been seen. */

@@ -1,13 +1,15 @@
 :- module(pybridge_choosers_in_turn,
           [ choosing_view/4,    % :Position, +Request, +View0, -View
             chooser/3,          % :Position, +Request, -Chooser
+            has_choices/1,      % +Game
             ready_to_choose/1,  % +Game
             joint_text/3        % :Position, +Texts, -Text
           ]).
 :- use_module(library(apply), [maplist/4]).
 :- use_module(library(lists), [member/2, nth0/3]).
 :- use_module('../rules/choices', [at_once/1, choosers/2]).
-:- use_module('../rules/positions', [choice_texts/3, move_text/3]).
+:- use_module('../rules/contract', [offers/2]).
+:- use_module('../rules/positions', [choice_texts/3, move_text/3, start_position/3]).
 :- use_module('../rules/seats', [opposed/1]).
 :- use_module('../rules/touched_cells', [touched_cells/3]).
 :- use_module('../search/seats/matrix_game', [matrix_value/4]).
@@ -51,6 +53,19 @@ chooser(Position, Request, Chooser) :-
     ( get_dict(chosen, Request, Chosen) -> true ; Chosen = [] ),
     length(Chosen, Place),
     nth0(Place, Choosers, Chooser).
+
+%!  has_choices(+Game) is semidet.
+%
+%   As far as can be seen at the start, several choose at once in Game.
+
+has_choices(Game) :-
+    (   offers(Game, choice/3)
+    ;   start_position(Game, default, Start),
+        choosers(Game:Start, _)
+    ;   opposed(Game),
+        at_once(Game)
+    ),
+    !.
 
 %!  ready_to_choose(+Game) is det.
 %

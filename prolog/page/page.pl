@@ -19,13 +19,12 @@
 :- use_module('../rules/fingerprint', [rules_fingerprint/2]).
 :- use_module('../rules/load_game', [built_in_game/2, load_game/2]).
 :- use_module('../rules/positions', [move_text/3, outcome/3, variants/2, winning_cells/2]).
-:- use_module('../rules/choices', [at_once/1]).
 :- use_module('../rules/seats', [gains/3, seats/2, two_sided/1]).
 :- use_module('../rules/touched_cells', [touched_cells/3]).
 :- use_module('../checks/check_report', [check_report/6]).
 :- use_module('../matches/explanation', [explanation/4]).
 :- use_module('../base/json_text', [json_text/2]).
-:- use_module(choosers_in_turn, [choosing_view/4, joint_text/3]).
+:- use_module(choosers_in_turn, [choosing_view/4, has_choices/1, joint_text/3]).
 :- use_module(line_of_play, [line_of_play/3, line_start/2, movers/2]).
 :- use_module(names, [about_game/3, cell_name/2, piece_name/3, shown_colours/2, shown_names/2]).
 :- use_module(open_goal, [another_answer/1, close_goal/0, first_answer/3]).
@@ -188,7 +187,7 @@ described_game(Spec, game{ name:Game, title:Title, about:About, players:Players,
                            fingerprint:Fingerprint, rules:Rules }) :-
     load_game(Spec, Game),
     ( two_sided(Game) -> TwoSided = true ; TwoSided = false ),
-    ( at_once(Game) -> AtOnce = true ; AtOnce = false ),
+    ( has_choices(Game) -> AtOnce = true ; AtOnce = false ),
     seats(Game, Players),
     about_game(Game, Title, About),
     shown_names(Game, Names),
@@ -215,7 +214,7 @@ shown_position(Game:Position, Last, View, Request, Answer) :-
     board_clicks(Board, Moves0, Clicks),
     rows(Game, Board, Rows),
     marks(Board, Last, Request.selected, Marks0),
-    hinted(Game, Request.hint, Marks0, Marks),
+    ( Choosers == [] -> hinted(Game, Request.hint, Marks0, Marks) ; Marks = Marks0 ),
     findall(Option,
             ( member(Name, [turned, moving]), get_dict(Name, Request, true), Option =.. [Name, true] ),
             Looks),
@@ -274,8 +273,7 @@ mark(board(_, _, Rows), _, Selected, Mark) :-
 
 hinted(Game, Text, Marks, Hinted) :-
     (   Text \== '',
-        move_text(Game, Move, Text),
-        \+ ( at_once(Game), \+ is_list(Move) )         % a choice is no move
+        move_text(Game, Move, Text)
     ->  Hinted = [move(Move)|Marks]
     ;   Hinted = Marks
     ).

@@ -135,7 +135,7 @@ test(a_mixture_is_shown_with_exact_values) :-
 test(with_three_seats_each_value_is_shown) :-
     Line = _{game:'examples/tictactoe_for_three.pl', variant:'', start:'', moves:['6','1','2','7','3'], selected:'', hint:''},
     page_answer(Line.put(_{ask:game}), Game),
-    forall(member(Part, ["\"two_sided\":false", "\"colours\":[\"#b91c1c\",\"#1d4ed8\",\"#15803d\"]"]), holds(Game, Part)),
+    forall(member(Part, ["\"two_sided\":false", "\"at_once\":false", "\"#15803d\"]"]), holds(Game, Part)),
     \+ holds(Game, "perfect"),
     page_answer(Line.put(_{ask:ranking, seconds:0.3}), Ranking),
     forall(member(Part, ["\"secured\":[", "\"position\":{"]), holds(Ranking, Part)),

@@ -60,7 +60,6 @@ def test_a_plate_says_who_plays_at_its_seat(table: Page) -> None:
     expect(status(table)).to_contain_text("t to move")
     assert seats(table) == ["human", "random", "human"]
     expect(table.locator("#curve")).to_be_hidden()
-    table.evaluate("pybridge.session.seat(['human', 'human', 'human'])")
 
 
 def test_the_results_of_all_are_in_banner_record_and_what_is_shared(table: Page, tmp_path: Path) -> None:
