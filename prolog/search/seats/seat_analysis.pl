@@ -2,7 +2,7 @@
           [ seat_analysis/7,    % :Search, +Game, +Position, +Config, ?Last, -Analysis, -Moves
             seat_unsearched/4   % +Game, +Position, +Clock, -Analysis
           ]).
-:- use_module(library(apply), [maplist/3]).
+:- use_module(library(apply), [maplist/3, maplist/4]).
 :- use_module(library(lists), [member/2, sum_list/2]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module('../../base/clock', [elapsed/2, until/3]).
@@ -122,7 +122,9 @@ analysis(Table, Moves, Game, Position, Config, Proven, Analysis) :-
     values(Moves, Table, Game, Position, Values),
     (   Solution = solution(Exact, _)
     ->  Values1 = Exact
-    ;   Values1 = Values
+    ;   Values == @(none)
+    ->  Values1 = Values
+    ;   maplist(at_least, Secured, Values, Values1)
     ),
     mixture(Solution, Table, Mixture),
     forced(Game, Position, Proofs, Secured, Winner, Best),
@@ -139,6 +141,14 @@ analysis(Table, Moves, Game, Position, Config, Proven, Analysis) :-
                          chances: @(none), winner:Winner, plies: @(none), exact: @(Proved), mixture:Mixed,
                          algorithm:mcts, compiled: @(Compiled), depth:Deepest, nodes:Nodes, playouts:Playouts,
                          table_hits:0, seconds:Seconds }.
+
+%   at_least(+Sure, +Value0, -Value): nobody can expect less than what is sure.
+
+at_least(Sure, Value0, Value) :-
+    (   number(Sure)
+    ->  Value is max(float(Sure), Value0)
+    ;   Value = Value0
+    ).
 
 line(Move, Game, Position, Line) :-
     (   ( Move == @(none) ; chance_decides(Game:Position) )
