@@ -9,7 +9,8 @@
 :- use_module(seat_analysis, [seat_unsearched/4]).
 :- use_module('../textbook/maxn', [maxn/3]).
 :- use_module('../textbook/paranoid', [paranoid/3]).
-:- use_module('../textbook/seat_horizon', [counted/4]).
+:- use_module('../textbook/horizon', [complete/1, count_nodes/4]).
+:- use_module('../textbook/seat_horizon', []).
 
 /** <module> Analysis by the textbook's searches for any number of players */
 
@@ -24,9 +25,12 @@ seat_textbook_analysis(Game, Position, Config, Analysis) :-
     seat_unsearched(Game, Position, Clock, Unsearched),
     Found = found(none),
     Root = horizon(Game, Depth, Position),
-    counted(( Unsearched.exact == @(true)
-            ; catch(until(Clock, within_stack(found(Algorithm, Root, Found), Game), _), node_limit, true) ),
-            Limit, Nodes0, Complete),
+    count_nodes(( Unsearched.exact == @(true)
+                ; catch(until(Clock, within_stack(found(Algorithm, Root, Found), Game), _), node_limit, true),
+                  complete(Complete0)
+                ),
+                Limit, false, Nodes0),
+    ( Complete0 == true -> Complete = true ; Complete = false ),
     Nodes is max(1, Nodes0),
     elapsed(Clock, Seconds),
     ( Depth == inf -> Shown = @(none) ; Shown = Depth ),

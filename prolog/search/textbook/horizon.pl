@@ -7,7 +7,11 @@
             odds/3,             % +Position, ?Move, -Weight
             utilities/2,        % -Lowest, -Highest
             count_nodes/4,      % :Goal, +Limit, +Guessing, -Nodes
-            complete/1          % -Complete
+            complete/1,         % -Complete
+            entered/1,          % +Game
+            guessed/0,
+            searching/1,        % +Game
+            searched_game/1     % -Game
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module('../../base/expansion', [goal_expansion/2]).
@@ -44,8 +48,7 @@ turn(horizon(Game, _, Position), Player) :-
     ).
 
 utility(horizon(Game, Depth, Position), Score) :-
-    nb_getval(horizon, Counter),
-    count_node(Counter, Game),
+    entered(Game),
     (   Game:utility(Position, Utility)
     ->  utility_score(Utility, 0, Score)
     ;   Depth == 0
@@ -53,9 +56,8 @@ utility(horizon(Game, Depth, Position), Score) :-
     ).
 
 heuristic(horizon(Game, _, Position), Score) :-
-    nb_getval(horizon, Counter),
-    nb_setarg(4, Counter, false),
-    arg(3, Counter, Guessing),
+    guessed,
+    nb_getval(horizon, counter(_, _, Guessing, _, _)),
     guess(Guessing, Game, Position, Score).
 
 move(horizon(Game, Depth, Position), Move, horizon(Game, Less, Next)) :-
@@ -74,7 +76,7 @@ odds(horizon(Game, _, Position), Move, Weight) :-
 %   Of the game that is being searched.
 
 utilities(Lowest, Highest) :-
-    nb_getval(horizon, counter(_, _, _, _, Game)),
+    searched_game(Game),
     Game:utilities(Lowest0, Highest0),
     maplist(end_score, [Lowest0, Highest0], [Lowest, Highest]).
 
@@ -96,7 +98,14 @@ count_nodes(Goal, Limit, Guessing, Nodes) :-
         ),
         nb_setval(horizon, Outer)).
 
-count_node(Counter, Game) :-
+%!  entered(+Game) is det.
+%
+%   A node of Game is entered, inside the Goal of count_nodes/4.
+%
+%   @throws node_limit
+
+entered(Game) :-
+    nb_getval(horizon, Counter),
     nb_setarg(5, Counter, Game),
     arg(1, Counter, Nodes0),
     (   arg(2, Counter, Nodes0)
@@ -104,6 +113,23 @@ count_node(Counter, Game) :-
     ;   Nodes is Nodes0+1,
         nb_setarg(1, Counter, Nodes)
     ).
+
+%!  guessed is det.
+%!  searching(+Game) is det.
+%!  searched_game(-Game) is det.
+%
+%   Inside the Goal of count_nodes/4: there is a guess at the horizon; Game is what is searched.
+
+guessed :-
+    nb_getval(horizon, Counter),
+    nb_setarg(4, Counter, false).
+
+searching(Game) :-
+    nb_getval(horizon, Counter),
+    nb_setarg(5, Counter, Game).
+
+searched_game(Game) :-
+    nb_getval(horizon, counter(_, _, _, _, Game)).
 
 %!  complete(-Complete) is det.
 %
