@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from functools import cached_property
 from os import PathLike
-from typing import Any, NoReturn, cast
+from typing import NoReturn, cast
 
 from pybridge.bridge.errors import PrologError
 from pybridge.bridge.starting import PrologInherited
 from pybridge.bridge.terms import Compound
+from pybridge.environments.learnable import Learnable
 from pybridge.rules.board import Board, board_text, read_board
 from pybridge.rules.choosing import Choosing, turn_of
 from pybridge.rules.errors import IllegalMove, InvalidPosition, UnknownStrategy, nearest, shortened
@@ -25,7 +26,7 @@ from pybridge.search.solution import Solution, SolvingProgress, read_solution
 from pybridge.search.subject import goal_inputs
 
 
-class Game:
+class Game(Learnable):
     """A game that Prolog has loaded; `load_game` returns one.
 
     Attributes:
@@ -127,35 +128,6 @@ class Game:
             GameError: The game's rules raise an error; the text gives the file and line.
         """
         return self.start().solve(memory=memory, seconds=seconds, threads=threads, progress=progress)
-
-    def pettingzoo_env(
-        self, *, render_mode: str | None = None, longest: int = 1_000, actions: int | None = None
-    ) -> Any:
-        """Return the game as an AEC environment of PettingZoo, which the extra `rl` installs.
-
-        Args:
-            render_mode: "ansi" for boards as text; None, the default, for none.
-            longest: After how many steps a game is truncated, 1,000 by default.
-            actions: How many actions there may be; by default as many as random games show.
-        """
-        from pybridge.environments.pettingzoo import environment
-
-        return environment(self.start(), render_mode, longest, actions)
-
-    def vector_env(self, count: int, *, longest: int = 1_000, actions: int | None = None) -> Any:
-        """Return many games side by side, which are played through compiled rules: arrays in and out.
-
-        Args:
-            count: The number of games.
-            longest: After how many steps a game is truncated, 1,000 by default.
-            actions: How many actions there may be; by default as many as random games show.
-
-        Raises:
-            GameError: The rules cannot be compiled; the text gives the line and reason.
-        """
-        from pybridge.environments.vector import VectorEnvironment
-
-        return VectorEnvironment(self.start(), count, longest, actions)
 
     def at(self, term: Term) -> Position:
         """Return a position, given its Prolog term.

@@ -33,10 +33,22 @@ class Pairing:
     skipped: int
     games: int
 
+    def _round(self, number: int) -> int:
+        """Return how far the players have gone round in game `number` of the series."""
+        return (number - self.skipped - 1) % len(self.players)
+
     def seated(self, number: int) -> tuple[str, ...]:
-        """Return the players of game `number` of the series in the order of the seats."""
-        rotation = (number - self.skipped - 1) % len(self.players)
-        return self.players[rotation:] + self.players[:rotation]
+        """Return the players of game `number` in the order of the seats."""
+        first = self._round(number)
+        return self.players[first:] + self.players[:first]
+
+    def letter(self, number: int, seat: int) -> str:
+        """Return the letter of game `number`, see `Played`, if the player at this seat has won."""
+        return WON[(seat + self._round(number)) % len(self.players)]
+
+    def seat(self, number: int, letter: str) -> int:
+        """Return the seat of the player who has won game `number`, as its letter says."""
+        return (WON.index(letter.lower()) - self._round(number)) % len(self.players)
 
 
 @dataclass(frozen=True)
@@ -76,17 +88,13 @@ class Played:
     seconds: float
 
 
-def winner(pairing: Pairing, number: int, letter: str, game: Game) -> str:
-    """Return the name of the seat whose player has won game `number`, as its letter says."""
-    count = len(pairing.players)
-    return game.players[(WON.index(letter.lower()) - (number - pairing.skipped - 1)) % count]
-
-
 def saved_lines(batch: Batch, game: Game, rows: Sequence[Sequence[str]]) -> Iterator[str]:
     """Yield the games of a batch as lines of JSON."""
     for number, (letter, value, opened, moves, *forfeit) in enumerate(rows, batch.first):
         seated = batch.pairing.seated(number)
-        result = {"d": "draw", "u": "unfinished"}.get(letter.lower()) or winner(batch.pairing, number, letter, game)
+        result = {"d": "draw", "u": "unfinished"}.get(letter.lower()) or game.players[
+            batch.pairing.seat(number, letter)
+        ]
         results = [int(each) for each in value.split(" ")]
         saved = PlayedGame(
             batch.rules.spec,

@@ -7,7 +7,7 @@ from math import inf
 from time import monotonic
 
 from pybridge.game import Game, Position
-from pybridge.matches.batches import MOVE, WON, Batch
+from pybridge.matches.batches import MOVE, Batch
 from pybridge.players import Player, make_player
 from pybridge.players.outside import outsider
 from pybridge.players.outsider import Forfeit, Outsider
@@ -113,8 +113,7 @@ class _Table:
         won = next(name for name in names if name != self.loser) if self.loser else outcome and outcome.winner
         if won not in names:
             return "d" if outcome else "u"
-        rotation = number - batch.pairing.skipped - 1
-        return WON[(names.index(str(won)) + rotation) % len(names)]
+        return batch.pairing.letter(number, names.index(str(won)))
 
 
 class _Ended(Exception):

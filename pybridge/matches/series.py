@@ -8,7 +8,7 @@ from time import monotonic
 from typing import Any
 
 from pybridge.game import Game
-from pybridge.matches.batches import WON, Batch, Detail, Pairing
+from pybridge.matches.batches import Batch, Detail, Pairing
 from pybridge.matches.portable_rules import PortableRules
 from pybridge.players import player_term
 from pybridge.players.contained import MOVE_SECONDS
@@ -175,8 +175,7 @@ class Series:
 
     def letter(self, number: int, result: str, opened: int) -> str:
         """Return the letter, see `Played`, of a game with this result and an opening of this many moves."""
-        pairing, count = self.pairing_of(number), len(self.game.players)
-        letter = LETTERS.get(result) or WON[(self.game.players.index(result) + number - pairing.skipped - 1) % count]
+        letter = LETTERS.get(result) or self.pairing_of(number).letter(number, self.game.players.index(result))
         return letter.upper() if opened < self.opening else letter
 
 
