@@ -8,8 +8,10 @@
 :- use_module(library(pairs), [pairs_keys/2]).
 :- use_module('../base/chance', [chance/2, chance_with/3]).
 :- use_module('../rules/positions', [check_move/3, move_texts/3]).
+:- use_module('../rules/rule_faults', [within_stack/2]).
 :- use_module('../compiled/random_games', [listing/2, random_opening/6, random_players/2, random_step/8]).
 :- use_module('../rules/seats', [seats/2, winner/3]).
+:- use_module('../walks/walk', [walk/6]).
 :- use_module(decisions, [player_step/6]).
 :- use_module(player_choices, [player_choices/5]).
 
@@ -69,7 +71,8 @@ play_game(Game:Start, Players, Chance, Opening, Number-Place, played(Moves, Plie
     longest_game(Longest),
     Left is Longest-Opened,
     dice(Game, Chance, Place, Dice),
-    play_on(Left, Game, Position, [seat(chance, dice, Dice)|Seats], Moves0, Moves1, End),
+    walk(player_move(Game), Left, Position, Last, [seat(chance, dice, Dice)|Seats]-Moves0, _-Moves1),
+    ( Game:utility(Last, Value) -> End = ended(Value) ; End = unfinished ),
     length(Moves1, Plies),
     reverse(Moves1, Moves).
 
@@ -120,21 +123,13 @@ open_game(Opening, Game, Chance0, Place, Start, Position, Moves, Opened) :-
     pairs_keys(Steps, Moves),
     length(Moves, Opened).
 
-%   play_on(+Left, +Game, +Position, +Seats, +Moves0, -Moves, -End): a seat(Name, Player, Chance) says who plays the
-%   side Name. Moves has the last one first.
+%   player_move(+Game, +Position, -Next, +State0, -State) is semidet: a step. The state is Seats-Moves: a seat(Name,
+%   Player, Chance) says who plays the side Name, and Moves has the last one first.
 
-play_on(Left, Game, Position, Seats, Moves0, Moves, End) :-
-    (   Game:utility(Position, Value)
-    ->  Moves = Moves0,
-        End = ended(Value)
-    ;   Left =:= 0
-    ->  Moves = Moves0,
-        End = unfinished
-    ;   once(Game:turn(Position, Turn)),
-        step(Turn, Game, Position, Seats, Move, Next, Seats1),
-        Left1 is Left-1,
-        play_on(Left1, Game, Next, Seats1, [Move|Moves0], Moves, End)
-    ).
+player_move(Game, Position, Next, Seats0-Moves, Seats-[Move|Moves]) :-
+    \+ Game:utility(Position, _),
+    once(Game:turn(Position, Turn)),
+    within_stack(step(Turn, Game, Position, Seats0, Move, Next, Seats), Game).
 
 step(Choosers, Game, Position, Seats0, Move, Next, Seats) :-
     is_list(Choosers),
