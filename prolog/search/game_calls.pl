@@ -3,6 +3,7 @@
             side_to_move/3,     % +Rules, +Position, -Side
             mover/3,            % +Rules, +Position, -Side
             outcome_weight/4,   % +Rules, +Position, +Move, -Weight
+            listed_weight/5,    % +Listing, +Game, +Position, +Move, -Weight
             some_move/2,        % +Moves, +Position
             position_key/3,     % +Rules, +Position, -Key
             position_guess/3,   % +Rules, +Position, -Score
@@ -62,18 +63,13 @@ offered(Game, Name, Offered) :-
 %
 %   @throws broken_rules(Position) if it is somebody else
 
-side_to_move(rules(Game, sides(Max, Min), _, _, _, _), Position, Side) :-
-    Game:turn(Position, Player),
-    (   Player == Max
-    ->  Side = 1
-    ;   Player == Min
-    ->  Side = -1
-    ;   throw(broken_rules(Position))
-    ).
+side_to_move(Rules, Position, Side) :-
+    mover(Rules, Position, Side),
+    ( Side =\= 0 -> true ; throw(broken_rules(Position)) ).
 
 %!  mover(+Rules, +Position, -Side) is det.
 %
-%   As side_to_move/3, for searchers that know chance: Side is 0 where chance decides.
+%   The same for searchers that know chance: Side is 0 where chance decides.
 
 mover(rules(Game, sides(Max, Min), _, _, _, _), Position, Side) :-
     Game:turn(Position, Player),
@@ -87,15 +83,19 @@ mover(rules(Game, sides(Max, Min), _, _, _, _), Position, Side) :-
     ).
 
 %!  outcome_weight(+Rules, +Position, +Move, -Weight) is det.
+%!  listed_weight(+Listing, +Game, +Position, +Move, -Weight) is det.
 %
 %   How much Move, an outcome, weighs in Position, where chance decides.
 
-outcome_weight(rules(Game, _, _, _, _, step_by_odds), Position, Move, Weight) :-
+outcome_weight(rules(Game, _, _, _, _, Listing), Position, Move, Weight) :-
+    listed_weight(Listing, Game, Position, Move, Weight).
+
+listed_weight(step_by_odds, Game, Position, Move, Weight) :-
     Game:odds(Position, Move, Weight),
     !.
-outcome_weight(rules(_, _, _, _, _, step_by_move), _, _, 1).
-outcome_weight(rules(_, _, _, _, _, step_by_legal), _, _, 1).
-outcome_weight(rules(_, _, _, _, _, step_by_candidate), _, _, 1).
+listed_weight(step_by_move, _, _, _, 1).
+listed_weight(step_by_legal, _, _, _, 1).
+listed_weight(step_by_candidate, _, _, _, 1).
 
 %!  some_move(+Moves, +Position) is det.
 %
