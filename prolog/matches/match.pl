@@ -4,7 +4,7 @@
             seated/3,           % +Place, +Players, -Seated
             opening_length/5    % :Start, +Seed, +Opening, +Place, -Opened
           ]).
-:- use_module(library(lists), [append/3, reverse/2, selectchk/3]).
+:- use_module(library(lists), [append/3, nth1/3, reverse/2, selectchk/3]).
 :- use_module(library(pairs), [pairs_keys/2]).
 :- use_module('../base/chance', [chance/2, chance_with/3]).
 :- use_module('../rules/positions', [check_move/3, move_texts/3]).
@@ -67,7 +67,9 @@ play_game(Game:Start, Players, Chance, Opening, Number-Place, played(Moves, Plie
     chance_with(Number, Chance, ChanceOfGame),
     seats(Game, Names),
     seated(Place, Players, Seated),
-    taken(Names, Seated, 1, ChanceOfGame, Seats),
+    findall(seat(Name, Player, OfSeat),
+            ( nth1(Number1, Names, Name), nth1(Number1, Seated, Player), chance_with(Number1, ChanceOfGame, OfSeat) ),
+            Seats),
     longest_game(Longest),
     Left is Longest-Opened,
     dice(Game, Chance, Place, Dice),
@@ -86,12 +88,6 @@ seated(Place, Players, Seated) :-
     length(First, Rotation),
     append(First, Last, Players),
     append(Last, First, Seated).
-
-taken([], [], _, _, []).
-taken([Name|Names], [Player|Players], Number, ChanceOfGame, [seat(Name, Player, Chance)|Seats]) :-
-    chance_with(Number, ChanceOfGame, Chance),
-    Number1 is Number+1,
-    taken(Names, Players, Number1, ChanceOfGame, Seats).
 
 %!  opening_length(:Start, +Seed, +Opening, +Place, -Opened) is det.
 %

@@ -3,7 +3,6 @@
             side_to_move/3,     % +Rules, +Position, -Side
             mover/3,            % +Rules, +Position, -Side
             outcome_weight/4,   % +Rules, +Position, +Move, -Weight
-            listed_weight/5,    % +Listing, +Game, +Position, +Move, -Weight
             some_move/2,        % +Moves, +Position
             position_key/3,     % +Rules, +Position, -Key
             position_guess/3,   % +Rules, +Position, -Score
@@ -83,19 +82,15 @@ mover(rules(Game, sides(Max, Min), _, _, _, _), Position, Side) :-
     ).
 
 %!  outcome_weight(+Rules, +Position, +Move, -Weight) is det.
-%!  listed_weight(+Listing, +Game, +Position, +Move, -Weight) is det.
 %
 %   How much Move, an outcome, weighs in Position, where chance decides.
 
-outcome_weight(rules(Game, _, _, _, _, Listing), Position, Move, Weight) :-
-    listed_weight(Listing, Game, Position, Move, Weight).
-
-listed_weight(step_by_odds, Game, Position, Move, Weight) :-
+outcome_weight(rules(Game, _, _, _, _, step_by_odds), Position, Move, Weight) :-
     Game:odds(Position, Move, Weight),
     !.
-listed_weight(step_by_move, _, _, _, 1).
-listed_weight(step_by_legal, _, _, _, 1).
-listed_weight(step_by_candidate, _, _, _, 1).
+outcome_weight(rules(_, _, _, _, _, step_by_move), _, _, 1).
+outcome_weight(rules(_, _, _, _, _, step_by_legal), _, _, 1).
+outcome_weight(rules(_, _, _, _, _, step_by_candidate), _, _, 1).
 
 %!  some_move(+Moves, +Position) is det.
 %

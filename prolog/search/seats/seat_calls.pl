@@ -3,6 +3,7 @@
             mover/3,            % +Rules, +Position, -Who
             ended/3,            % +Rules, +Position, -Utility
             choice_lists/4,     % +Rules, +Position, -Seats, -Choices
+            weight/4,           % +Rules, +Position, +Move, -Weight
             index_of/4          % +List, +Element, +First, -Index
           ]).
 :- use_module(library(lists), [list_to_set/2, nth1/3]).
@@ -115,3 +116,14 @@ places([], _, []).
 places([Move|Moves], Place, [Choice|Choices]) :-
     nth1(Place, Move, Choice),
     places(Moves, Place, Choices).
+
+%!  weight(+Rules, +Position, +Move, -Weight) is det.
+%
+%   How much Move, an outcome, weighs in Position, where chance decides.
+
+weight(seated(Game, _, _, step_by_odds, _), Position, Move, Weight) :-
+    Game:odds(Position, Move, Weight),
+    !.
+weight(seated(_, _, _, step_by_move, _), _, _, 1).
+weight(seated(_, _, _, step_by_legal, _), _, _, 1).
+weight(seated(_, _, _, step_by_candidate, _), _, _, 1).

@@ -6,8 +6,7 @@
 :- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../memory/search_memory', [array_value/3, extend_array/3, set_array_value/3]).
 :- use_module(regrets, [new_block/4]).
-:- use_module('../game_calls', [listed_weight/5]).
-:- use_module(seat_calls, [choice_lists/4, ended/3, index_of/4, mover/3]).
+:- use_module(seat_calls, [choice_lists/4, ended/3, index_of/4, mover/3, weight/4]).
 :- use_module(seat_records, []).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
@@ -98,8 +97,7 @@ append_child(Who, Rules, Tree, First, Choices, Position, Move, Next) :-
         nth_row(seat_node, First, Place, Child),
         set_row(seat_node, Nodes, Child, [who(NextWho), number(Number)])
     ;   Who =:= 0
-    ->  Rules = seated(Game, _, _, Listing, _),
-        listed_weight(Listing, Game, Position, Move, Weight),
+    ->  weight(Rules, Position, Move, Weight),
         append_node(Tree, NextWho, Number, Weight)
     ;   append_node(Tree, NextWho, Number, 1)
     ).
