@@ -168,6 +168,6 @@ playable(Position) :-
     acting(Position, [Player|_], Options),
     once(one_move(Position, Player, _)),
     roles(Names),
-    \+ ( nth1(Place, Options, only(Move)), nth1(Place, Names, Name), \+ one_move(Position, Name, Move) ),
+    \+ ( nth1(Nth, Options, only(Move)), nth1(Nth, Names, Name), \+ one_move(Position, Name, Move) ),
     length(Names, Count),
     length(Options, Count).

@@ -166,18 +166,18 @@ play([Number|Numbers], Game, By, Start, Call, Played) :-
     longest_game(Longest),
     walk(guided_move(Game, Side-By, Call), Longest, Opening, End, Chance1-0, _-Made),
     result(End, Game, Side, Made, Result),
-    place(Result, Place),
-    arg(Place, Played, Count0),
+    counter(Result, Nth),
+    arg(Nth, Played, Count0),
     Count is Count0+1,
-    nb_setarg(Place, Played, Count),
+    nb_setarg(Nth, Played, Count),
     play(Numbers, Game, By, Start, Call, Played).
 
-place(Result, Place) :-
+counter(Result, Nth) :-
     (   Result > 0
-    ->  Place = 1
+    ->  Nth = 1
     ;   Result =:= 0
-    ->  Place = 2
-    ;   Place = 3
+    ->  Nth = 2
+    ;   Nth = 3
     ).
 
 %   result(+End, +Game, +Side, +Made, -Result): above 0 if Side, who goes by the heuristic, has won. A game is lost when

@@ -47,7 +47,7 @@ check_file(Spec, Variant, Games, Seed, Report) :-
 
 %!  check_games(+Game, +Variant, +Games, +Watch, +Seed, -Played, -Report) is det.
 %
-%   As check_file/5, for a game that has been loaded. Played has, for each game that was played,
+%   The same for a game that has been loaded. Played has, for each game that was played,
 %   the list of its positions, the last one first. Watch is watch(Deadline, Progress): the games stop at Deadline,
 %   a time stamp or inf, and after rules that did not terminate; the goal Progress is called at each position.
 

@@ -27,18 +27,18 @@ proven. What a solver has found is compared with the rules again in a sample of 
 
 varying(Game, File, Line, Text) :-
     rules_time(Game, Time),
-    (   known(Game, Time, Known)
+    (   verdict(Game, Time, Verdict)
     ->  true
-    ;   found(Game, Known),
-        now_known(Game, Time, Known)
+    ;   found(Game, Verdict),
+        keep_verdict(Game, Time, Verdict)
     ),
-    Known = varies(File, Line, Text).
+    Verdict = varies(File, Line, Text).
 
-now_known(Game, Time, Known) :-
-    retractall(known(Game, _, _)),
-    assertz(known(Game, Time, Known)).
+keep_verdict(Game, Time, Verdict) :-
+    retractall(verdict(Game, _, _)),
+    assertz(verdict(Game, Time, Verdict)).
 
-:- dynamic known/3.             % Game, Time of its file, varies(File, Line, Text) or `same`
+:- dynamic verdict/3.           % Game, Time of its file, varies(File, Line, Text) or `same`
 
 rules_time(Game, Time) :-
     module_file(Game, Source),
@@ -84,8 +84,8 @@ contradicted(Game, Position) :-
         format(string(Text), "gives different answers to the same question, ~w: in ~q", [Why, Position])
     ),
     rules_time(Game, Time),
-    varies(Predicate, File, Line, Text, Known),
-    now_known(Game, Time, Known).
+    varies(Predicate, File, Line, Text, Verdict),
+    keep_verdict(Game, Time, Verdict).
 
 varies(Predicate, File, Line, Text, varies(File, Line, Whole)) :-
     format(string(Whole), "~w ~w; where chance decides, let turn/2 answer `chance` and move/3 list what can happen",

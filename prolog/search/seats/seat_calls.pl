@@ -106,16 +106,16 @@ choices_of([Name|Choosers], Game, Position, [List|Choices]) :-
     choices_of(Choosers, Game, Position, Choices).
 
 met([], _, _, []).
-met([_|Choosers], Place, Moves, [List|Choices]) :-
-    places(Moves, Place, All),
+met([_|Choosers], Nth, Moves, [List|Choices]) :-
+    places(Moves, Nth, All),
     list_to_set(All, List),
-    Place1 is Place+1,
-    met(Choosers, Place1, Moves, Choices).
+    Nth1 is Nth+1,
+    met(Choosers, Nth1, Moves, Choices).
 
 places([], _, []).
-places([Move|Moves], Place, [Choice|Choices]) :-
-    nth1(Place, Move, Choice),
-    places(Moves, Place, Choices).
+places([Move|Moves], Nth, [Choice|Choices]) :-
+    nth1(Nth, Move, Choice),
+    places(Moves, Nth, Choices).
 
 %!  weight(+Rules, +Position, +Move, -Weight) is det.
 %

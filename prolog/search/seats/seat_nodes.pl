@@ -93,8 +93,8 @@ append_child(Who, Rules, Tree, First, Choices, Position, Move, Next) :-
     ),
     (   Who =:= -1
     ->  code(Move, Choices, 0, Code),
-        Place is Code+1,
-        nth_row(seat_node, First, Place, Child),
+        Nth is Code+1,
+        nth_row(seat_node, First, Nth, Child),
         set_row(seat_node, Nodes, Child, [who(NextWho), number(Number)])
     ;   Who =:= 0
     ->  weight(Rules, Position, Move, Weight),
@@ -107,8 +107,8 @@ append_child(Who, Rules, Tree, First, Choices, Position, Move, Next) :-
 code([], [], Code, Code).
 code([Choice|Move], [List|Choices], Code0, Code) :-
     length(List, Length),
-    index_of(List, Choice, 0, Place),
-    Code1 is Code0*Length + Place,
+    index_of(List, Choice, 0, Nth),
+    Code1 is Code0*Length + Nth,
     code(Move, Choices, Code1, Code).
 
 %!  seat_sum(+Tree, +Node, +Seat, -Sum) is det.
@@ -117,5 +117,5 @@ code([Choice|Move], [List|Choices], Code0, Code) :-
 
 seat_sum(seat_tree(_, _, Array, _, _, _), Node, Seat, Sum) :-
     row_number(seat_node, 0, Node, Number),
-    Place is 8*Number + Seat - 9,
-    array_value(Array, Place, Sum).
+    Nth is 8*Number + Seat - 9,
+    array_value(Array, Nth, Sum).

@@ -91,8 +91,7 @@ limited(Clock, Game, Goal, Limit, Guessing, Nodes) :-
 
 %!  first_move_analysis(+Game, +Position, +Config, -Analysis) is det.
 %
-%   As textbook_analysis/4, but the line is only the first move, so that the time is that of the search
-%   alone.
+%   The same, but the line is only the first move, so that the time is that of the search alone.
 
 first_move_analysis(Game, Position, Config, Analysis) :-
     _{algorithm:Algorithm, depth:Depth0, nodes:Limit, seconds:Seconds, heuristic:Guessing, variety:Seed} :< Config,
