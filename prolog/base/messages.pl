@@ -7,6 +7,7 @@
             message_text/2,     % +Term, -Text
             plain_ball/2        % +Ball, -Plain
           ]).
+:- use_module(library(apply), [maplist/3]).
 
 /** <module> Errors and warnings as data
 
@@ -212,7 +213,7 @@ message_text(Term, Text) :-
     format(string(Text), 'Unknown message: ~W', [Term, [cycles(true), quoted(true), max_depth(20)]]).
 message_text(Term0, Text) :-
     without_system_context(Term0, Term),
-    abridged(Term, 200, Short),
+    abridged(200, Term, Short),
     (   catch(message_lines(Short, Lines), _, fail)
     ->  text(Lines, Text)
     ;   format(string(Text), '~p', [Short])
@@ -242,31 +243,27 @@ message_lines(error(Formal, _), Lines) :-
 message_lines(Term, Lines) :-
     phrase(prolog:translate_message(Term), Lines).
 
-abridged(Term, _, Short) :-
+abridged(_, Term, Short) :-
     \+ compound(Term),
     !,
     Short = Term.
-abridged(_, 0, Short) :-
+abridged(0, _, Short) :-
     !,
     Short = '...'.
-abridged(List, Depth, Short) :-
+abridged(Depth, List, Short) :-
     is_list(List),
     !,
     Deeper is Depth-1,
-    abridged_all(List, Deeper, Short).
-abridged(Dict, _, Dict) :-
+    maplist(abridged(Deeper), List, Short).
+abridged(_, Dict, Dict) :-
     is_dict(Dict),
     !.
-abridged(Term, Depth, Short) :-
+abridged(Depth, Term, Short) :-
     Deeper is Depth-1,
     compound_name_arguments(Term, Name, Arguments),
-    abridged_all(Arguments, Deeper, Shorts),
+    maplist(abridged(Deeper), Arguments, Shorts),
     compound_name_arguments(Short, Name, Shorts).
 
-abridged_all([], _, []).
-abridged_all([Term|Terms], Depth, [Short|Shorts]) :-
-    abridged(Term, Depth, Short),
-    abridged_all(Terms, Depth, Shorts).
 
 %!  plain_ball(+Ball, -Plain) is det.
 %

@@ -37,8 +37,8 @@ never moves. It may also lack a predicate that would make the engine several tim
 %!  check_report(+Spec, +Variant, +Games, +Seconds, +Seed, -Report) is det.
 %
 %   Each answer is checked in the first 20 Games, and in the others as well if the rules fail in one of them. Statistics
-%   are of all Games, which run compiled. Report is that of check_games/7, where `games` are all of them, with further
-%   keys:
+%   are of all Games, which run compiled. Report is the dict of check_game.pl, where `games` are all of them, and has
+%   more keys:
 %
 %     | seen   | a dict of statistics of the games, see below                     |
 %     | remarks | what is odd: dicts as those of oddity/4, and warnings of effects that the rules have |
@@ -200,16 +200,16 @@ random_game(Game, Variant, Games, Seed, Turns, End) :-
         End = failed
     ).
 
-%   part(+Clock, +Share, -Part): Part runs out after that Share of the time.
+%   part(+Clock, +Fraction, -Part): Part runs out after that Fraction of the time.
 
-part(clock(Start, Deadline0), Share, clock(Start, Deadline)) :-
-    ( Deadline0 == inf -> Deadline = inf ; Deadline is Start + Share*(Deadline0-Start) ).
+part(clock(Start, Deadline0), Fraction, clock(Start, Deadline)) :-
+    ( Deadline0 == inf -> Deadline = inf ; Deadline is Start + Fraction*(Deadline0-Start) ).
 
-%   from_now(+Clock, +Share, -Part): Part begins now and has that Share of the time, however much is left.
+%   from_now(+Clock, +Fraction, -Part): Part begins now and has that Fraction of the time, however much is left.
 
-from_now(clock(Start, Deadline0), Share, clock(Now, Deadline)) :-
+from_now(clock(Start, Deadline0), Fraction, clock(Now, Deadline)) :-
     get_time(Now),
-    part(clock(Start, Deadline0), Share, clock(_, Deadline1)),
+    part(clock(Start, Deadline0), Fraction, clock(_, Deadline1)),
     (   Deadline1 == inf
     ->  Deadline = inf
     ;   Deadline is Now+Deadline1-Start
@@ -217,11 +217,11 @@ from_now(clock(Start, Deadline0), Share, clock(Now, Deadline)) :-
 
 :- meta_predicate in_part(+, +, ?, 0, -).
 
-%   in_part(+Clock, +Share, ?Template, :Goal, -Found): the solutions of Goal that are found within that Share of the
-%   time.
+%   in_part(+Clock, +Fraction, ?Template, :Goal, -Found): the solutions of Goal that are found within that Fraction of
+%   the time.
 
-in_part(Clock, Share, Template, Goal, Found) :-
-    part(Clock, Share, Part),
+in_part(Clock, Fraction, Template, Goal, Found) :-
+    part(Clock, Fraction, Part),
     Queue = found([]),
     until(Part, forall(Goal, ( arg(1, Queue, Found0), nb_setarg(1, Queue, [Template|Found0]) )), _),
     arg(1, Queue, Reversed),

@@ -1,7 +1,7 @@
 :- module(pybridge_adapter,
           [ adapter/3           % +File, +Name, -Text
           ]).
-:- use_module(library(lists), [member/2, subtract/3]).
+:- use_module(library(lists), [member/2]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module('../base/load_messages', [collect_load/2]).
 :- use_module('../rules/faults', [game_error/3]).

@@ -24,7 +24,7 @@ many small parts to Python would take longer than playing the games.
 
 %!  play_batch(:Start, +Players, +Seed, +Opening, +Numbers, +Detail, -Text) is det.
 %
-%   Play games of a match, see play_game/6. Numbers is First-Last-Skipped: the numbers of the games in the
+%   Play games of a match (match.pl). Numbers is First-Last-Skipped: the numbers of the games in the
 %   whole series, and how many games the series has before this match. Detail is what Text contains of each game:
 %
 %     | outcomes | one letter                                                                  |
@@ -43,8 +43,8 @@ play_batch(Start, Players, Seed, Opening, First-Last-Skipped, Detail, Text) :-
     ( opposed(Game) -> Judging = opposed ; Judging = each(Game, Players) ),
     findall(Row,
             ( played(Players, Start, Chance, Opening, First-Last-Skipped, Detail, Number, Played),
-              Place is Number-Skipped,
-              outcome_letter(Played, Judging, Opening, Place, Letter),
+              Nth is Number-Skipped,
+              outcome_letter(Played, Judging, Opening, Nth, Letter),
               row(Detail, Start, Letter, Number, Played, Row) ),
             Rows),
     separator(Detail, Separator),
@@ -74,8 +74,8 @@ played(Players, Start, Chance, Opening, Numbers, _, Number, Played) :-
 
 slowly(Players, Start, Chance, Opening, First-Last-Skipped, Number, played(Moves, [], Opened, End)) :-
     between(First, Last, Number),
-    Place is Number-Skipped,
-    play_game(Start, Players, Chance, Opening, Number-Place, played(Moves, _, Opened, End)).
+    Nth is Number-Skipped,
+    play_game(Start, Players, Chance, Opening, Number-Nth, played(Moves, _, Opened, End)).
 
 %   quick(+Players, +Game, -How) is semidet: the Players need no search, so that whole games of theirs can run compiled:
 %   at_random, or in seats(One-Other), or with a solution(Runner, Rules, One-Other).
@@ -157,21 +157,21 @@ row(measures(Judged), Game:Start, Letter, Number, played(Moves, Choices0, _, End
 end_value(ended(Value), Value).
 end_value(unfinished, 0).
 
-outcome_letter(played(_, _, Opened, End), Judging, Opening, Place, Letter) :-
-    small_letter(End, Judging, Place, Letter0),
+outcome_letter(played(_, _, Opened, End), Judging, Opening, Nth, Letter) :-
+    small_letter(End, Judging, Nth, Letter0),
     (   Opened < Opening
     ->  upcase_atom(Letter0, Letter)
     ;   Letter = Letter0
     ).
 
-%   small_letter(+End, +Judging, +Place, -Letter): Judging is `opposed`, where in odd places the first player is Max, or
+%   small_letter(+End, +Judging, +Nth, -Letter): Judging is `opposed`, where the first player is Max in odd games, or
 %   each(Game, Players).
 
 small_letter(unfinished, _, _, u).
-small_letter(ended(Value), opposed, Place, Letter) :-
-    Sign is sign(Value)*(2*(Place mod 2) - 1),
+small_letter(ended(Value), opposed, Nth, Letter) :-
+    Sign is sign(Value)*(2*(Nth mod 2) - 1),
     sign_letter(Sign, Letter).
-small_letter(ended(Value), each(Game, Players), Place, Letter) :-
+small_letter(ended(Value), each(Game, Players), Nth, Letter) :-
     winner(Game, Value, Winner),
     (   Winner == draw
     ->  Letter = d
@@ -179,7 +179,7 @@ small_letter(ended(Value), each(Game, Players), Place, Letter) :-
         length(Players, Count),
         length(Letters, Count),
         append(Letters, _, All),
-        seated(Place, Letters, Seated),
+        seated(Nth, Letters, Seated),
         seats(Game, Names),
         nth1(Seat, Names, Winner),
         nth1(Seat, Seated, Letter)

@@ -38,15 +38,15 @@ proven_win(Position, Winner, Value, Plies) :-
 %   on Request's seed and the number of moves played; where several choose at once, also on the player's place among
 %   them. A player given as `engine` plays the first of equally good moves.
 %
-%   @error as player/3
+%   @error no_player(Text), no_strategy(Text), option_value(Name, Value, Expected)
 
 shown_thought(Game:Position, Request, Shown) :-
     player(Game, Request.player, Player),
     (   chooser(Game:Position, Request, Chooser)
     ->  choosers(Game:Position, Choosers),
-        nth0(Place, Choosers, Chooser),
+        nth0(Nth, Choosers, Chooser),
         length(Request.moves, Played),
-        chance([Request.seed, Played, Place], Chance),
+        chance([Request.seed, Played, Nth], Chance),
         ready_to_choose(Game),
         choice_thought(Player, Game:Position, Chooser, Chance, Thought, _)
     ;   start_of_chance(Player, Request, Chance),

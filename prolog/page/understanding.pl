@@ -24,9 +24,8 @@
 
 %!  ranking(:Position, +Seconds, -Answer) is det.
 %
-%   Answer has `moves`, as ranked_moves/3 with texts in place of moves, and the keys of the work, as ranked_moves/4.
-%   With any number of seats, or choices at once, it has the keys of `position`, which are those of a thought; otherwise
-%   that is @(none).
+%   Answer has `moves`, the dicts of ranking.pl with texts in place of moves, and the keys of its work. With any number
+%   of seats, or choices at once, `position` is what shown_analysis/2 shows; otherwise it is @(none).
 
 ranking(Game:Position, Seconds, Answer) :-
     (   two_sided(Game)

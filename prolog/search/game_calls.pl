@@ -62,18 +62,13 @@ offered(Game, Name, Offered) :-
 %
 %   @throws broken_rules(Position) if it is somebody else
 
-side_to_move(rules(Game, sides(Max, Min), _, _, _, _), Position, Side) :-
-    Game:turn(Position, Player),
-    (   Player == Max
-    ->  Side = 1
-    ;   Player == Min
-    ->  Side = -1
-    ;   throw(broken_rules(Position))
-    ).
+side_to_move(Rules, Position, Side) :-
+    mover(Rules, Position, Side),
+    ( Side =\= 0 -> true ; throw(broken_rules(Position)) ).
 
 %!  mover(+Rules, +Position, -Side) is det.
 %
-%   As side_to_move/3, for searchers that know chance: Side is 0 where chance decides.
+%   The same for searchers that know chance: Side is 0 where chance decides.
 
 mover(rules(Game, sides(Max, Min), _, _, _, _), Position, Side) :-
     Game:turn(Position, Player),

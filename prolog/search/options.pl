@@ -9,7 +9,7 @@
 :- use_module('../base/wording', [suggestion/3, abbreviated/2]).
 :- use_module(library(apply), [maplist/2]).
 :- use_module(library(error), [must_be/2]).
-:- use_module(library(lists), [append/3, member/2]).
+:- use_module(library(lists), [append/3]).
 
 /** <module> The options of searching and solving, declared once
 

@@ -60,13 +60,13 @@ ranked_moves(Game:Position, Options, Ranked, Work) :-
 
 %!  rankings(:Position, +Options, -Ranked, -Work) is nondet.
 %
-%   As ranked_moves/4, with a solution after each completed depth. The last one is the best, and its Work includes that
+%   The same with a solution after each completed depth. The last one is the best, and its Work includes that
 %   of a depth that was not completed.
 
 rankings(Game:Position, Options, Ranked, Work) :-
     ranking(Game, Position, Options, _, Ranked, Work).
 
-%   ranking(+Game, +Position, +Options, ?Last, -Ranked, -Work) is nondet: Last is as in turns/2.
+%   ranking(+Game, +Position, +Options, ?Last, -Ranked, -Work) is nondet: Last is true at the end.
 
 ranking(Game, Position, Options, Last, Ranked, Work) :-
     must_be(ground, Position),

@@ -21,8 +21,9 @@
 %!  seat_ranking(:Position, +Options, ?Last, -Ranked, -Work) is nondet.
 %!  seat_ranking(:Position, +Options, ?Last, -Ranked, -Work, -Analysis) is nondet.
 %
-%   As rankings/4 of ranking.pl: the moves that the player to move should make most often come first, and the values
-%   of each are what every player can expect after it. Last is true at the end. Analysis is that of analyse/3.
+%   Ranked and Work are the dicts of ranking.pl, whenever the work has doubled; Last is true at the end. The moves that
+%   the player to move should make most often come first, and the values of each are what every player can expect after
+%   it. Analysis is that of analyse/3.
 
 seat_ranking(Position, Options, Last, Ranked, Work) :-
     seat_ranking(Position, Options, Last, Ranked, Work, _).

@@ -25,7 +25,7 @@ moved_root(rules(Game, _, _, _, _, _), tree(Nodes, _, _, _, _, _), Root, Positio
         nth_successor(Number, Successors, After),
         (   After == New
         ->  Found = Best
-        ;   below(4, Game, Nodes, Side, Best, After, New, Found)
+        ;   below(4, at(Game, Nodes, Side, New), Best, After, Found)
         )
     ),
     row(node, Nodes, Found, [first(FoundFirst), closed(0)]),
@@ -50,11 +50,12 @@ nth_successor(Number, [Next|Successors], Position) :-
         nth_successor(Number1, Successors, Position)
     ).
 
-%   below(+Left, +Game, +Nodes, +Side, +Parent, +Position, +New, -Found) is semidet: Found has the position New, and is
-%   below Parent, which has this Position, at most Left moves; Side is to move in none between.
+%   below(+Left, +At, +Parent, +Position, -Found) is semidet: Found has the position New, and is below Parent, which has
+%   this Position, at most Left moves; Side is to move in none between. At is at(Game, Nodes, Side, New).
 
-below(Left, Game, Nodes, Side, Parent, Position, New, Found) :-
+below(Left, At, Parent, Position, Found) :-
     Left > 1,
+    At = at(Game, Nodes, Side, New),
     row(node, Nodes, Parent, [side(ParentSide), first(First), end(End)]),
     First > 0,
     ParentSide =\= Side,
@@ -62,7 +63,7 @@ below(Left, Game, Nodes, Side, Parent, Position, New, Found) :-
     (   with_position(Successors, New, First, End, Child)
     ->  Found = Child
     ;   Left1 is Left-1,
-        below_one(Successors, First, End, Left1, Game, Nodes, Side, New, Found)
+        below_one(Successors, First, End, Left1, At, Found)
     ).
 
 with_position([Next|Successors], New, Child, End, Found) :-
@@ -73,10 +74,10 @@ with_position([Next|Successors], New, Child, End, Found) :-
         with_position(Successors, New, Child1, End, Found)
     ).
 
-below_one([Next|Successors], Child, End, Left, Game, Nodes, Side, New, Found) :-
+below_one([Next|Successors], Child, End, Left, At, Found) :-
     Child < End,
-    (   below(Left, Game, Nodes, Side, Child, Next, New, Found0)
+    (   below(Left, At, Child, Next, Found0)
     ->  Found = Found0
     ;   next_row(node, Child, Child1),
-        below_one(Successors, Child1, End, Left, Game, Nodes, Side, New, Found)
+        below_one(Successors, Child1, End, Left, At, Found)
     ).
