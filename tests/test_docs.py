@@ -22,7 +22,6 @@ PAGES = sorted((ROOT / "docs").rglob("*.md"))
 # How much work a script does on its page, and how much here.
 FEWER = {
     "threads-and-servers.md": ('["4"] * 6', '["4"] * 2'),
-    "matches.md": ('"normal", "easy", games=200', '"easy", "random", games=4'),
 }
 ELSEWHERE = [
     ROOT / "docs" / name
