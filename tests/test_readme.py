@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 from waiting import PATIENCE
 
-
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
