@@ -5,8 +5,9 @@
 :- use_module('../compiled/compiled_rules', []).
 :- use_module('../compiled/runner', [run/2]).
 :- use_module('../memory/search_memory',
-              [ append_term/2, array_value/3, change_place_value/4, extend_array/3, known_place/3, new_array/3,
-                new_places/2, new_sequence/1, next_term/2, place/3, place_value/3, set_array_value/3 ]).
+              [ append_term/2, array_value/3, change_place_value/4, known_place/3, new_array/3,
+                new_places/2, new_sequence/1, next_term/2, place/3, place_value/3, reserve_places/4,
+                set_array_value/3 ]).
 :- use_module('../rules/chance_moves', [has_chance/1]).
 :- use_module('../search/game_calls', [game_rules/3, mover/3, outcome_weight/4, position_key/3, some_move/2]).
 :- use_module(claims, [confirmed_by/3, file_term/2, require/3]).
@@ -37,7 +38,7 @@ Where the rules run compiled, this does too, and the compiler is trusted as well
 pybridge_compiled_rules:entry(search, Game, pybridge_verify_chance:Entry) :-
     has_chance(Game),
     game_rules(Game, false, Rules),
-    member(Entry, [new_claims(+, -), add_claims(+, +), confirmed(constant(Rules), +, +, +, -)]).
+    member(Entry, [new_claims(+, -), claims_added(+, +, +), confirmed(constant(Rules), +, +, +, -)]).
 
 %!  verify_bounds(+Game, +File, -Positions, -Lowest, -Highest) is det.
 %
@@ -55,22 +56,22 @@ verified(Game, Positions-Lowest-Highest, Runner, In) :-
               integer(Positions), Positions > 0 ),
             "it is no solution of a game of chance in format 1: solve the game again", []),
     run(Runner, pybridge_verify_chance:new_claims(Positions, Claims)),
-    read_claims(In, Runner, Claims, 0, Count),
-    require(Count == Positions, "its first line says ~D positions, but it has ~D", [Positions, Count]),
+    read_claims(In, Runner, Claims, Positions, 0, Count),
+    require(Count == Positions, "its first line says ~D positions, not ~D", [Positions, Count]),
     game_rules(Game, false, Rules),
     run(Runner, pybridge_verify_chance:confirmed(Rules, Claims, Unit, Position, found(Reached, Low, High))),
     require(Reached == Positions, "~D positions can be reached, but it has ~D", [Reached, Positions]),
     Lowest is Low rdiv Unit,
     Highest is High rdiv Unit.
 
-read_claims(In, Runner, Claims, Count0, Count) :-
+read_claims(In, Runner, Claims, Positions, Count0, Count) :-
     batch(200, In, Batch),
-    (   Batch == []
-    ->  Count = Count0
-    ;   run(Runner, pybridge_verify_chance:add_claims(Batch, Claims)),
-        length(Batch, More),
-        Count1 is Count0+More,
-        read_claims(In, Runner, Claims, Count1, Count)
+    length(Batch, More),
+    Count1 is Count0+More,
+    (   ( Batch == [] ; Count1 > Positions )
+    ->  Count = Count1
+    ;   run(Runner, pybridge_verify_chance:claims_added(Positions, Batch, Claims)),
+        read_claims(In, Runner, Claims, Positions, Count1, Count)
     ).
 
 batch(Left, In, Batch) :-
@@ -96,11 +97,19 @@ well_formed(Canonical-[Low,High]) :-
 % reached.
 
 new_claims(Count, claims(Places, Lows, Highs, State)) :-
-    new_places(Count, Places),
+    Most is Count+1_000,
+    new_places(Most, Places),
     Size is Count+1,
     new_array(Size, 0, Lows),
     new_array(Size, 0, Highs),
     new_array(Size, 0, State).
+
+claims_added(Positions, Batch, Claims) :-
+    Claims = claims(Places, _, _, State),
+    array_value(State, 0, Count),
+    Most is Positions+1_000,
+    reserve_places(Places, Most, Count, 200),
+    add_claims(Batch, Claims).
 
 add_claims([], _).
 add_claims([Canonical-[Low,High]|Batch], Claims) :-
@@ -112,9 +121,6 @@ add_claims([Canonical-[Low,High]|Batch], Claims) :-
     ->  true
     ;   throw(wrong("~q occurs twice", [Canonical]))
     ),
-    Size is Number+1,
-    extend_array(Lows, Size, 0),
-    extend_array(Highs, Size, 0),
     set_array_value(State, 0, Number),
     set_array_value(Lows, Number, Low),
     set_array_value(Highs, Number, High),
@@ -126,8 +132,6 @@ add_claims([Canonical-[Low,High]|Batch], Claims) :-
 confirmed(Rules, Claims, Unit, Position, found(Count, Low, High)) :-
     Claims = claims(_, Lows, Highs, State),
     array_value(State, 0, Most),
-    Size is Most+1,
-    extend_array(State, Size, 0),
     new_node_graph(Most, Graph),
     new_sequence(Positions),
     claimed(Position, Rules, Claims, Positions, Start),

@@ -41,6 +41,11 @@ def test_compiled_rules_confirm_the_same(tmp_path: Path) -> None:
     position = pb.load_game("pig", "10", compiled=True).start()
     solution = pb.search.solve_chance(position)
     solution.save(tmp_path / "saved")
+    without_a_second_look = """
+        pybridge_runner:open_runner(pig, 100, Runner), open(File, read, In),
+        pybridge_verify_chance:verified(pig, Positions-_-_, Runner, In), close(In), pybridge_runner:close_runner(Runner)
+    """
+    assert pb.query_once(without_a_second_look, {"File": str(tmp_path / "saved")})["Positions"] == 2304
     assert verify_bounds("pig", tmp_path / "saved") == (2304, solution.expected)
     raise_one(tmp_path / "saved", 7)
     with pytest.raises(pb.search.SolutionError, match="does not follow"):
@@ -66,8 +71,13 @@ def test_no_changed_entry_passes(tmp_path: Path) -> None:
         with pytest.raises(pb.search.SolutionError, match="does not follow"):
             verify_bounds("pig", tmp_path / "saved")
     lines = saved.splitlines(keepends=True)
-    for text, why in (("".join(lines[:-1]), "2,304 positions"), (saved + lines[3], "occurs twice"), ("", "format 1")):
-        (tmp_path / "saved").write_text(text)
+    for damaged, why in (
+        (lines[:-1], "2,304 positions, not 2,303"),
+        ([*lines, lines[3]], "2,304 positions, not 2,305"),
+        ([*lines[:-1], lines[3]], "occurs twice"),
+        ([], "format 1"),
+    ):
+        (tmp_path / "saved").write_text("".join(damaged))
         with pytest.raises(pb.search.SolutionError, match=why):
             verify_bounds("pig", tmp_path / "saved")
 
