@@ -73,44 +73,40 @@ add_edges([Number|Numbers], Edges, Edge, End) :-
 each_leaves(Sign, Bounds, Graph, Count, Positions) :-
     Size is Count+1,
     new_array(Size, 0, Leaves),
-    passes(Sign, Bounds, Graph, Count, Leaves, Left),
-    (   Left =:= 0
-    ->  true
-    ;   stays(1, Graph, Leaves, Index),
-        arg(1, Graph, Order),
+    passes(Sign, Bounds, Graph, Count, Leaves),
+    (   stays(1, Count, Graph, Leaves, Index)
+    ->  arg(1, Graph, Order),
         array_value(Order, Index, Number),
         array_value(Bounds, Number, Bound),
         rewind_sequence(Positions),
         nth_term(Index, Positions, Position),
         throw(wrong("at ~q the bound ~w rests on play that never ends, which is worth 0", [Position,Bound]))
+    ;   true
     ).
 
-%   passes(+Sign, +Bounds, +Graph, +Count, !Leaves, -Left): Left is how many positions do not leave. They are passed
-%   from the last to the first, as most moves lead to later ones, until nothing changes.
+%   passes(+Sign, +Bounds, +Graph, +Count, !Leaves): element N of Leaves becomes 1 if the position numbered N leaves.
+%   They are passed from the last to the first, as most moves lead to later ones, until nothing changes.
 
-passes(Sign, Bounds, Graph, Count, Leaves, Left) :-
-    pass(Count, Sign, Bounds, Graph, Leaves, 0, Left0, 0, Found),
-    (   ( Left0 =:= 0 ; Found =:= 0 )
-    ->  Left = Left0
-    ;   passes(Sign, Bounds, Graph, Count, Leaves, Left)
+passes(Sign, Bounds, Graph, Count, Leaves) :-
+    pass(Count, Sign, Bounds, Graph, Leaves, 0, Found),
+    (   Found =:= 0
+    ->  true
+    ;   passes(Sign, Bounds, Graph, Count, Leaves)
     ).
 
-pass(Index, Sign, Bounds, Graph, Leaves, Left0, Left, Found0, Found) :-
+pass(Index, Sign, Bounds, Graph, Leaves, Found0, Found) :-
     (   Index =:= 0
-    ->  Left = Left0,
-        Found = Found0
-    ;   Next is Index-1,
-        Graph = graph(Order, _, _),
+    ->  Found = Found0
+    ;   arg(1, Graph, Order),
         array_value(Order, Index, Number),
-        (   array_value(Leaves, Number, 1)
-        ->  pass(Next, Sign, Bounds, Graph, Leaves, Left0, Left, Found0, Found)
-        ;   leaves(Index, Number, Sign, Bounds, Graph, Leaves)
+        (   array_value(Leaves, Number, 0),
+            leaves(Index, Number, Sign, Bounds, Graph, Leaves)
         ->  set_array_value(Leaves, Number, 1),
-            Found1 is Found0+1,
-            pass(Next, Sign, Bounds, Graph, Leaves, Left0, Left, Found1, Found)
-        ;   Left1 is Left0+1,
-            pass(Next, Sign, Bounds, Graph, Leaves, Left1, Left, Found0, Found)
-        )
+            Found1 is Found0+1
+        ;   Found1 = Found0
+        ),
+        Next is Index-1,
+        pass(Next, Sign, Bounds, Graph, Leaves, Found1, Found)
     ).
 
 leaves(Index, Number, Sign, Bounds, Graph, Leaves) :-
@@ -169,15 +165,16 @@ one_rises(Edge, End, Sign, Edges, Bounds, Bound, Leaves) :-
         one_rises(Next, End, Sign, Edges, Bounds, Bound, Leaves)
     ).
 
-%   stays(+Index0, +Graph, +Leaves, -Index): the first that does not leave.
+%   stays(+Index0, +Count, +Graph, +Leaves, -Index) is semidet: the first that does not leave.
 
-stays(Index0, Graph, Leaves, Index) :-
-    Graph = graph(Order, _, _),
+stays(Index0, Count, Graph, Leaves, Index) :-
+    Index0 =< Count,
+    arg(1, Graph, Order),
     array_value(Order, Index0, Number),
-    (   array_value(Leaves, Number, 1)
-    ->  Index1 is Index0+1,
-        stays(Index1, Graph, Leaves, Index)
-    ;   Index = Index0
+    (   array_value(Leaves, Number, 0)
+    ->  Index = Index0
+    ;   Index1 is Index0+1,
+        stays(Index1, Count, Graph, Leaves, Index)
     ).
 
 nth_term(Index, Sequence, Term) :-

@@ -168,10 +168,12 @@ follow(Rules, Claims, Unit, Position, Number, Positions, Owner, Edges) :-
     ;   mover(Rules, Position, Owner),
         findall(Move-Next, Game:move(Position, Move, Next), Pairs),
         some_move(Pairs, Position),
+        edges(Pairs, Rules, Claims, Positions, Edges),
         (   Owner =:= 0
-        ->  outcomes(Pairs, Position, Rules, Claims, Positions, 0, Sum, 0, Low, 0, High, Edges)
+        ->  weights(Pairs, Position, Rules, 0, Sum, Weights),
+            weighted(Edges, Weights, Lows, 0, Low),
+            weighted(Edges, Weights, Highs, 0, High)
         ;   Sum = 1,
-            edges(Pairs, Rules, Claims, Positions, Edges),
             best(Edges, Owner, Lows, Low),
             best(Edges, Owner, Highs, High)
         ),
@@ -196,24 +198,25 @@ edges([_-Next|Pairs], Rules, Claims, Positions, [Number|Edges]) :-
     claimed(Next, Rules, Claims, Positions, Number),
     edges(Pairs, Rules, Claims, Positions, Edges).
 
-%   outcomes(+Pairs, +Position, +Rules, !Claims, !Positions, +Sum0, -Sum, +Low0, -Low, +High0, -High, -Edges): the sums
-%   of weights, and of bounds times weights.
+%   weights(+Pairs, +Position, +Rules, +Sum0, -Sum, -Weights): Sum is that of the Weights of outcomes.
 
-outcomes([], _, _, _, _, Sum, Sum, Low, Low, High, High, []).
-outcomes([Move-Next|Pairs], Position, Rules, Claims, Positions, Sum0, Sum, Low0, Low, High0, High, [Number|Edges]) :-
-    claimed(Next, Rules, Claims, Positions, Number),
-    Claims = claims(_, Lows, Highs, _),
+weights([], _, _, Sum, Sum, []).
+weights([Move-_|Pairs], Position, Rules, Sum0, Sum, [Weight|Weights]) :-
     (   outcome_weight(Rules, Position, Move, Weight),
         Weight > 0
     ->  true
     ;   throw(wrong("~q has no weight in ~q", [Move,Position]))
     ),
-    array_value(Lows, Number, LowNext),
-    array_value(Highs, Number, HighNext),
     Sum1 is Sum0+Weight,
-    Low1 is Low0 + Weight*LowNext,
-    High1 is High0 + Weight*HighNext,
-    outcomes(Pairs, Position, Rules, Claims, Positions, Sum1, Sum, Low1, Low, High1, High, Edges).
+    weights(Pairs, Position, Rules, Sum1, Sum, Weights).
+
+%   weighted(+Numbers, +Weights, +Bounds, +Sum0, -Sum): Sum is that of the bounds of these positions times Weights.
+
+weighted([], _, _, Sum, Sum).
+weighted([Number|Numbers], [Weight|Weights], Bounds, Sum0, Sum) :-
+    array_value(Bounds, Number, Bound),
+    Sum1 is Sum0 + Weight*Bound,
+    weighted(Numbers, Weights, Bounds, Sum1, Sum).
 
 %   best(+Numbers, +Side, +Bounds, -Best): of the bounds of these positions, that which is best for Side.
 
