@@ -11,7 +11,7 @@
 :- use_module('../rules/rule_faults', [within_stack/2]).
 :- use_module('../rules/seats', [opposed/1, seats/2, two_sided/1, winner/3]).
 :- use_module('../solving/perfect_seat', [solution_seat/8]).
-:- use_module(match, [play_game/6, seated/3]).
+:- use_module(match, [end_value/2, play_game/6, seated/3]).
 :- use_module(measures, [game_choices/3, game_leads/3]).
 
 /** <module> Playing games in batches
@@ -153,9 +153,6 @@ row(measures(Judged), Game:Start, Letter, Number, played(Moves, Choices0, _, End
     ),
     atomic_list_concat(Leads, '\u001F', LeadsText),
     atomic_list_concat([Letter,Value,Text,ChoicesText,LeadsText], '\u001E', Row).
-
-end_value(ended(Value), Value).
-end_value(unfinished, 0).
 
 outcome_letter(played(_, _, Opened, End), Judging, Opening, Nth, Letter) :-
     small_letter(End, Judging, Nth, Letter0),

@@ -1,8 +1,7 @@
 :- module(pybridge_tree,
           [ tree_so_far/4,      % +Game, +Tree, +Steps, -SoFar
             narrow/4,           % +Window0, +Side, +Value, -Window
-            branch_text/3,      % :Position, +Move, -Text
-            side/3              % +Player, +Max, -Side
+            branch_text/3       % :Position, +Move, -Text
           ]).
 :- use_module(library(error), [must_be/2]).
 :- use_module('../rules/chance_moves', [chance_decides/1, probability/3]).
