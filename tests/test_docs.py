@@ -20,10 +20,7 @@ from pybridge.cli import run
 
 PAGES = sorted((ROOT / "docs").rglob("*.md"))
 # How much work a script does on its page, and how much here.
-FEWER = {
-    "threads-and-servers.md": ('["4"] * 6', '["4"] * 2'),
-    "matches.md": ('"normal", "easy", games=200', '"easy", "random", games=4'),
-}
+FEWER = {"threads-and-servers.md": ('["4"] * 6', '["4"] * 2')}
 ELSEWHERE = [
     ROOT / "docs" / name
     for name in ("tutorials/lab6.md", "tutorials/course.md", "how-to/courses.md", "how-to/a-program-you-have.md")

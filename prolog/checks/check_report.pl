@@ -8,7 +8,8 @@
 :- use_module(library(terms), [term_size/2]).
 :- use_module('../base/chance', [chance/2]).
 :- use_module('../base/clock', [elapsed/2, start_clock/2, until/3]).
-:- use_module('../compiled/compiled_rules', [in_rules/2, rules_compiled/3, rules_refused/4]).
+:- use_module('../compiled/asking', [in_rules/2]).
+:- use_module('../compiled/compiled_rules', [rules_compiled/3, rules_refused/4]).
 :- use_module('../compiled/random_games', [random_players/2, random_series/7]).
 :- use_module('../rules/chance_moves', [has_chance/1]).
 :- use_module('../rules/check_game', [check_games/7, starts/3]).
@@ -36,8 +37,8 @@ never moves. It may also lack a predicate that would make the engine several tim
 %!  check_report(+Spec, +Variant, +Games, +Seconds, +Seed, -Report) is det.
 %
 %   Each answer is checked in the first 20 Games, and in the others as well if the rules fail in one of them. Statistics
-%   are of all Games, which run compiled. Report is the dict of check_game.pl, where `games` are all of them, with further
-%   keys:
+%   are of all Games, which run compiled. Report is the dict of check_game.pl, where `games` are all of them, and has
+%   more keys:
 %
 %     | seen   | a dict of statistics of the games, see below                     |
 %     | remarks | what is odd: dicts as those of oddity/4, and warnings of effects that the rules have |
@@ -323,10 +324,7 @@ start_of([Positions|_], Start) :-
     last(Positions, Start).
 
 term_size_of(Key, Size) :-
-    (   integer(Key)
-    ->  Size = 1
-    ;   term_size(Key, Size)
-    ).
+    ( integer(Key) -> Size = 1 ; term_size(Key, Size) ).
 
 key_advice(canonical, Size, Text) :-
     format(string(Text),

@@ -424,7 +424,7 @@ RARELY_AT_ONCE = """
 
 
 def test_where_both_choose_as_in_no_random_game_play_says_so(tmp_path: Path) -> None:
-    path = tmp_path / "rarely.kif"
+    path = tmp_path / "seldom.kif"
     path.write_text(RARELY_AT_ONCE + "".join(f"(succ {n} {n + 1})" for n in range(12)))
     position = pb.load_game(str(path)).start()
     for _ in range(11):

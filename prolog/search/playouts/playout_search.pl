@@ -13,12 +13,14 @@
 :- use_module(library(solution_sequences), [call_nth/2, limit/2]).
 :- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../base/clock', [milliseconds/2, nearly_over/1]).
-:- use_module('../../compiled/runner', [attempt/3, close_runner/1, interpret/1, interpreted/1, open_runner/3, run/2]).
+:- use_module('../../compiled/runner',
+              [attempt/3, close_runner/1, interpret/1, interpreted/1, open_runner/3, run/2, try/2]).
 :- use_module('../game_calls', [game_rules/3, mover/3]).
 :- use_module('../../rules/seats', [two_sided/1]).
 :- use_module('../preference', [by_preference/3]).
 :- use_module('../../worth/worth',
               [closed/3, expected_utility/2, farther_worth/3, game_range/2, scaled/2, slack/2, worth_level/2]).
+:- use_module(kept_trees, [keep_tree/1, kept_tree/2, tree_key/4]).
 :- use_module(playout_records, []).
 :- use_module(playout_tree, [new_tree/4, playouts_share/6]).
 :- use_module(selection, [expected_result/4]).
@@ -44,6 +46,14 @@ pybridge_compiled_rules:entry(search, Game, pybridge_playout_tree:playouts_share
 %   with the key clock. Trees with different Numbers, from 0, have different random numbers.
 
 open_playouts(Game, Config, Position, Number, Playouts) :-
+    tree_key(Game, Config, Number, Key),
+    (   kept_tree(Key, Kept),
+        continued(Kept, Config, Position)
+    ->  Playouts = Kept
+    ;   planted(Game, Config, Position, Number, Key, Playouts)
+    ).
+
+planted(Game, Config, Position, Number, Key, Playouts) :-
     (   Config.variety == none
     ->  Seed = Number
     ;   Seed is (Config.variety+Number) /\ 0x3FFFFFFFFFFFFF
@@ -54,10 +64,31 @@ open_playouts(Game, Config, Position, Number, Playouts) :-
     open_runner(Game, Config.memory, Runner),
     field(playouts, Playouts,
           [ game(Game), rules(Rules), position(Position), runner(Runner), tree(none), ends(Ends), clock(Config.clock),
-            seed(Seed), nodes(0), playouts(0), deepest(0), largest(1), root(none), children([]) ]),
+            seed(Seed), key(Key), before(0), busy(false), nodes(0), playouts(0),
+            deepest(0), largest(1), root(none), children([]) ]),
     expectations(Playouts, [root(0, 0, Range)], [Root]),
     set_field(playouts, Playouts, root(Root)),
     plant(Playouts).
+
+%   continued(!Playouts, +Config, +Position) is semidet: the root is now that of Position. Otherwise Playouts is closed.
+
+continued(Playouts, Config, Position) :-
+    field(playouts, Playouts,
+          [ rules(Rules), position(Old), tree(Tree), ends(Ends), runner(Runner), before(Before0), playouts(Count) ]),
+    Ends = ends(Range, _, _, _),
+    (   try(Runner, pybridge_playout_tree:playouts_share(move_root(Position), Rules, Tree, Ends, Old, moved))
+    ->  Before is Before0+Count,
+        expectations(Playouts, [root(0, 0, Range)], [Root]),
+        set_field(playouts, Playouts, position(Position)),
+        set_field(playouts, Playouts, clock(Config.clock)),
+        set_field(playouts, Playouts, before(Before)),
+        set_field(playouts, Playouts, nodes(0)),
+        set_field(playouts, Playouts, playouts(0)),
+        set_field(playouts, Playouts, root(Root)),
+        set_field(playouts, Playouts, children([]))
+    ;   close_runner(Runner),
+        fail
+    ).
 
 %   ends(+Game, +Megabytes, -Ends): half of the memory is for nodes, of 88 bytes each.
 
@@ -74,13 +105,22 @@ plant(Playouts) :-
     field(playouts, Playouts, [rules(Rules), position(Position), runner(Runner), ends(Ends), seed(Seed)]),
     mover(Rules, Position, Side),
     run(Runner, pybridge_playout_tree:new_tree(Side, Seed, Ends, Tree)),
-    set_field(playouts, Playouts, tree(Tree)).
+    set_field(playouts, Playouts, tree(Tree)),
+    set_field(playouts, Playouts, before(0)).
 
 %!  close_playouts(+Playouts) is det.
+%
+%   Keep the tree for the next search, if that may go on with it.
 
 close_playouts(Playouts) :-
-    field(playouts, Playouts, [runner(Runner)]),
-    close_runner(Runner).
+    field(playouts, Playouts, [runner(Runner), key(Key), busy(Busy), children(Children)]),
+    (   Key \== none,
+        Busy == false,
+        Children = [_|_],
+        \+ interpreted(Runner)
+    ->  keep_tree(Playouts)
+    ;   close_runner(Runner)
+    ).
 
 %!  grow_playouts(!Playouts, +Nodes, +Limit) is det.
 %
@@ -114,8 +154,10 @@ spent(Playouts, Nodes, Limit) :-
 
 work(Playouts, Task, Outcome) :-
     answer(Playouts, Task, grown(Outcome, Nodes, Count, Deepest, Largest, Root, Children)),
+    field(playouts, Playouts, [before(Before)]),
+    New is Count-Before,
     set_field(playouts, Playouts, nodes(Nodes)),
-    set_field(playouts, Playouts, playouts(Count)),
+    set_field(playouts, Playouts, playouts(New)),
     set_field(playouts, Playouts, deepest(Deepest)),
     set_field(playouts, Playouts, largest(Largest)),
     expectations(Playouts, [Root], [Root1]),
@@ -146,7 +188,9 @@ expectation(Largest, Slack, child(Number, Move, worth(Low, High), Visits, Sum0, 
 
 answer(Playouts, Task, Answer) :-
     field(playouts, Playouts, [rules(Rules), tree(Tree), ends(Ends), position(Position), runner(Runner)]),
+    set_field(playouts, Playouts, busy(true)),
     attempt(Runner, pybridge_playout_tree:playouts_share(Task, Rules, Tree, Ends, Position, Answer0), Done),
+    set_field(playouts, Playouts, busy(false)),
     (   Done == true
     ->  Answer = Answer0
     ;   plant(Playouts),
