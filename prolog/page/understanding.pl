@@ -63,9 +63,6 @@ search_picture(Game:Position, Request, _{svg:Svg, steps:Steps}) :-
     ->  Shown = Tree,
         Steps = @(none)
     ;   tree_nodes(Tree, Steps),
-        (   Step == 0
-        ->  Shown = Tree
-        ;   tree_so_far(Game, Tree, Step, Shown)
-        )
+        ( Step == 0 -> Shown = Tree ; tree_so_far(Game, Tree, Step, Shown) )
     ),
     tree_svg(Shown, [], Svg).

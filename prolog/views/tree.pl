@@ -46,10 +46,7 @@ so_far(node(Text, Player, Value0, How, Children0, Window), Game, Steps0, Steps,
     ),
     worst(Side, Worst),
     all_so_far(Children0, Game-Side, Steps1, Steps, Worst, Best, Children, Done),
-    (   Done == true
-    ->  Value = Value0
-    ;   Value = Best
-    ).
+    ( Done == true -> Value = Value0 ; Value = Best ).
 
 all_so_far([], _, Steps, Steps, Best, Best, [], true).
 all_so_far([Child|Children], Game-Side, Steps0, Steps, Best0, Best, SoFar, Done) :-
