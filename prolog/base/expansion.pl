@@ -98,10 +98,7 @@ value(Names, Term, Field) :-
 
 place(Field, Names, N, Value) :-
     Field =.. [Name, Value],
-    (   nth1(N0, Names, Name)
-    ->  N = N0
-    ;   existence_error(field, Name)
-    ).
+    ( nth1(N0, Names, Name) -> N = N0 ; existence_error(field, Name) ).
 
 row_goal([Field], Name, Record, Array, Row, Goal) :-
     !,

@@ -40,10 +40,7 @@ user:message_hook(Term, Kind, Lines) :-
 %   or throws, the messages are printed after all.
 
 collect_messages(Goal, Messages) :-
-    (   collecting(Outer)
-    ->  Level is Outer+1
-    ;   Level = 1
-    ),
+    ( collecting(Outer) -> Level is Outer+1 ; Level = 1 ),
     setup_call_cleanup(
         asserta(collecting(Level)),
         ( once(Goal), findall(M, retract(collected(Level, M)), Messages) ),
@@ -55,10 +52,7 @@ collect_messages(Goal, Messages) :-
 %   those printed since the previous call. The first call starts collecting, for as long as the engine lives.
 
 new_messages(Messages) :-
-    (   collecting(1)
-    ->  true
-    ;   asserta(collecting(1))
-    ),
+    ( collecting(1) -> true ; asserta(collecting(1)) ),
     findall(M, retract(collected(1, M)), Messages).
 
 %   Python stops a goal by '$pybridge'(Reason). If that comes just before or after the goal, SWI-Prolog says that

@@ -102,10 +102,7 @@ new_name(Variable, Name=Variable, N0, N) :-
 %   In the text of a cyclic term, '$VAR'(N) marks the places where it repeats.
 
 value_text(Names, Value, Text) :-
-    (   cyclic_term(Value)
-    ->  Cyclic = true
-    ;   Cyclic = false
-    ),
+    ( cyclic_term(Value) -> Cyclic = true ; Cyclic = false ),
     with_output_to(
         string(Text),
         write_term(Value, [ quoted(true), portray(true), spacing(next_argument), priority(699),

@@ -140,10 +140,7 @@ own_finding(Game, Played, finding{search:Name, positions:Count, right:Right, pro
     aggregate_all(count, ( member(Row, Rows), get_dict(problem, Row, @(none)) ), Right),
     length(Rows, Count),
     Count > 0,
-    (   Problems = [Problem|_]
-    ->  true
-    ;   Problem = @(none)
-    ).
+    ( Problems = [Problem|_] -> true ; Problem = @(none) ).
 
 late_position(Played, Position) :-
     member(Positions, Played),
@@ -192,10 +189,7 @@ random_game(Game, Variant, Games, Seed, Turns, End) :-
     (   catch(in_rules(Game, pybridge_random_games:Series), error(_, _), fail)
     ->  Turns = Turns0,
         length(Turns, Plies),
-        (   Plies > 500
-        ->  End = unfinished
-        ;   End = End0
-        )
+        ( Plies > 500 -> End = unfinished ; End = End0 )
     ;   Turns = [],
         End = failed
     ).
@@ -210,10 +204,7 @@ part(clock(Start, Deadline0), Fraction, clock(Start, Deadline)) :-
 from_now(clock(Start, Deadline0), Fraction, clock(Now, Deadline)) :-
     get_time(Now),
     part(clock(Start, Deadline0), Fraction, clock(_, Deadline1)),
-    (   Deadline1 == inf
-    ->  Deadline = inf
-    ;   Deadline is Now+Deadline1-Start
-    ).
+    ( Deadline1 == inf -> Deadline = inf ; Deadline is Now+Deadline1-Start ).
 
 :- meta_predicate in_part(+, +, ?, 0, -).
 

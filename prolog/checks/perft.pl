@@ -43,10 +43,7 @@ perft(Game:Position, Depth, Count, Ran) :-
 count_share(Game, Milliseconds, work(Nodes0, Count0), Work) :-
     new_budget(1_000_000_000, Milliseconds, Budget),
     count_all(Nodes0, Game, Budget, Count0, Nodes, Count),
-    (   Nodes == []
-    ->  Work = done(Count)
-    ;   Work = work(Nodes, Count)
-    ).
+    ( Nodes == [] -> Work = done(Count) ; Work = work(Nodes, Count) ).
 
 count_all([], _, _, Count, [], Count).
 count_all([Depth-Position|Nodes0], Game, Budget, Count0, Nodes, Count) :-

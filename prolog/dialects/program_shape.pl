@@ -95,10 +95,7 @@ found(Program, Found) :-
     foldl(add_finding(Program), [start,players,moves,move,over,turn,winners,display,value,choose], [], Found).
 
 add_finding(Program, What, Found0, Found) :-
-    (   find(What, Program, Found0, Finding)
-    ->  Found = [Finding|Found0]
-    ;   Found = Found0
-    ).
+    ( find(What, Program, Found0, Finding) -> Found = [Finding|Found0] ; Found = Found0 ).
 
 find(start, Program, _, start(Call, Goal, State)) :-
     Call = call(State0, Player, _, Size),

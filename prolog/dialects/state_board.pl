@@ -110,10 +110,7 @@ state_rows(Position, Rows) :-
 
 side(Length, Side) :-
     Root is integer(sqrt(Length)),
-    (   Root*Root =:= Length
-    ->  Side = Root
-    ;   Side = Length
-    ).
+    ( Root*Root =:= Length -> Side = Root ; Side = Length ).
 
 rows([], _, []).
 rows([Content|Contents], Side, [Row|Rows]) :-

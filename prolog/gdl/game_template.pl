@@ -92,10 +92,7 @@ value_in(Slot, Value) :-
 
 goal_of(Position, Player, Value) :-
     goals(Position, Player, Values),
-    (   Values = [Value|_]
-    ->  true
-    ;   throw(error(rule_sheet(no_goal(Player)), _))
-    ).
+    ( Values = [Value|_] -> true ; throw(error(rule_sheet(no_goal(Player)), _)) ).
 
 goals(Position, Player, Values) :-
     findall(Value, ( goal(Position, Player, Value), integer(Value) ), Values0),
@@ -137,10 +134,7 @@ difference([Value|Values], Cleared, Rest) :-
 
 slot_of([], []).
 slot_of([Value|Values], Slot) :-
-    (   Values == []
-    ->  Slot = Value
-    ;   Slot = [Value|Values]
-    ).
+    ( Values == [] -> Slot = Value ; Slot = [Value|Values] ).
 
 set_slots([], _).
 set_slots([Index-Value|Pairs], T) :-

@@ -157,10 +157,7 @@ together(_).
 :- part(game, in_turn).
 
 together([First|Others]) :-
-    (   Others = [Second|_]
-    ->  throw(error(rule_sheet(both_choose(First, Second)), _))
-    ;   true
-    ).
+    ( Others = [Second|_] -> throw(error(rule_sheet(both_choose(First, Second)), _)) ; true ).
 
 :- part(game, seats).
 

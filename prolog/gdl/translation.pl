@@ -387,7 +387,4 @@ derived_goal(Relation, Atom, Bound, Context, Extra0, Goal, [call(Relation, Modes
     Goal =.. [Predicate|All].
 
 mode(Bound, Argument, Mode) :-
-    (   bound_in(Argument, Bound)
-    ->  Mode = 'I'
-    ;   Mode = 'O'
-    ).
+    ( bound_in(Argument, Bound) -> Mode = 'I' ; Mode = 'O' ).

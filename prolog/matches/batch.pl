@@ -11,7 +11,7 @@
 :- use_module('../rules/rule_faults', [within_stack/2]).
 :- use_module('../rules/seats', [opposed/1, seats/2, two_sided/1, winner/3]).
 :- use_module('../solving/perfect_seat', [solution_seat/8]).
-:- use_module(match, [play_game/6, seated/3]).
+:- use_module(match, [end_value/2, play_game/6, seated/3]).
 :- use_module(measures, [game_choices/3, game_leads/3]).
 
 /** <module> Playing games in batches
@@ -119,10 +119,7 @@ quick_games(solution(Runner, Rules, Seats), Game, Series, Numbers, Kept, Games) 
 kept_at_a_time(outcomes, _, ends, 5_000).
 kept_at_a_time(games, _, moves, 10).
 kept_at_a_time(measures(_), How, Kept, 10) :-
-    (   How == at_random
-    ->  Kept = choices
-    ;   Kept = moves
-    ).
+    ( How == at_random -> Kept = choices ; Kept = moves ).
 
 separator(outcomes, '').
 separator(games, '\u001D').
@@ -138,31 +135,19 @@ row(games, Game:_, Letter, _, played(Moves, _, Opened, End), Row) :-
 
 row(measures(Judged), Game:Start, Letter, Number, played(Moves, Choices0, _, End), Row) :-
     end_value(End, Value),
-    (   Moves = [First|_]
-    ->  move_texts(Game, [First], [Text])
-    ;   Text = ''
-    ),
+    ( Moves = [First|_] -> move_texts(Game, [First], [Text]) ; Text = '' ),
     (   Choices0 == []
     ->  game_choices(Game:Start, Moves, Choices)
     ;   Choices = Choices0
     ),
     atomic_list_concat(Choices, '\u001F', ChoicesText),
-    (   Number =< Judged
-    ->  game_leads(Game:Start, Moves, Leads)
-    ;   Leads = []
-    ),
+    ( Number =< Judged -> game_leads(Game:Start, Moves, Leads) ; Leads = [] ),
     atomic_list_concat(Leads, '\u001F', LeadsText),
     atomic_list_concat([Letter,Value,Text,ChoicesText,LeadsText], '\u001E', Row).
 
-end_value(ended(Value), Value).
-end_value(unfinished, 0).
-
 outcome_letter(played(_, _, Opened, End), Judging, Opening, Nth, Letter) :-
     small_letter(End, Judging, Nth, Letter0),
-    (   Opened < Opening
-    ->  upcase_atom(Letter0, Letter)
-    ;   Letter = Letter0
-    ).
+    ( Opened < Opening -> upcase_atom(Letter0, Letter) ; Letter = Letter0 ).
 
 %   small_letter(+End, +Judging, +Nth, -Letter): Judging is `opposed`, where the first player is Max in odd games, or
 %   each(Game, Players).

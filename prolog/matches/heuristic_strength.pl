@@ -54,10 +54,7 @@ heuristic_report(File, Spec, Options, Report) :-
     sample(Positions, Game, By, Call, Sampled, Judged),
     numlist(1, Games, Numbers),
     Played = played(0, 0, 0),
-    (   Judged.right > 0
-    ->  until(Clock, play(Numbers, Game, By, Start, Call, Played), _)
-    ;   true
-    ),
+    ( Judged.right > 0 -> until(Clock, play(Numbers, Game, By, Start, Call, Played), _) ; true ),
     Played = played(Won, Drawn, Lost),
     All is Won+Drawn+Lost,
     Score is (Won+Drawn/2)/float(max(1, All)),

@@ -1,6 +1,7 @@
 :- module(pybridge_match,
           [ match_game/6,       % :Start, +Players, +Seed, +Opening, +Number, -Played
             play_game/6,        % :Start, +Players, +Chance, +Opening, +Numbers, -Played
+            end_value/2,        % +End, -Value
             seated/3,           % +Nth, +Players, -Seated
             opening_length/5    % :Start, +Seed, +Opening, +Nth, -Opened
           ]).
@@ -51,6 +52,8 @@ match_game(Game:Start, Players, Seed, Opening, Number, Played) :-
     ( End == unfinished -> Winner = draw ; winner(Game, Value, Winner) ),
     Played = played{ number:Number, moves:Texts, winner:Winner, value:Value,
                      plies:Plies, opening:Opened }.
+
+%!  end_value(+End, -Value) is det.
 
 end_value(ended(Value), Value).
 end_value(unfinished, 0).

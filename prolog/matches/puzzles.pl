@@ -31,10 +31,7 @@ puzzle(Game:Start, Options, Chance, Puzzle) :-
 longest([Position|Earlier], Game, Options, Puzzle0, Puzzle) :-
     catch(solve(Game:Position, Options, Solution), error(unsolved(_, _, _, _), _), fail),
     !,
-    (   one_move_wins(Game:Position, Solution, Puzzle1)
-    ->  true
-    ;   Puzzle1 = Puzzle0
-    ),
+    ( one_move_wins(Game:Position, Solution, Puzzle1) -> true ; Puzzle1 = Puzzle0 ),
     longest(Earlier, Game, Options, Puzzle1, Puzzle).
 longest(_, _, _, Puzzle, Puzzle).
 

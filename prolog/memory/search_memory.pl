@@ -77,10 +77,7 @@ fill(I, Size, Elements, Value) :-
 array_value(Array, Index, Value) :-
     I is Index+1,
     arg(1, Array, Elements),
-    (   arg(I, Elements, Value0)
-    ->  Value = Value0
-    ;   no_place(Index)
-    ).
+    ( arg(I, Elements, Value0) -> Value = Value0 ; no_place(Index) ).
 
 %!  set_array_value(!Array, +Index, +Value) is det.
 
@@ -202,10 +199,7 @@ new_places(Most, places(Trie)) :-
 
 place(places(Trie), Key, Place) :-
     exact_key(Key, Place),
-    (   trie_lookup(Trie, Place, _)
-    ->  true
-    ;   trie_insert(Trie, Place, 0)
-    ).
+    ( trie_lookup(Trie, Place, _) -> true ; trie_insert(Trie, Place, 0) ).
 
 known_place(places(Trie), Key, Place) :-
     exact_key(Key, Place),

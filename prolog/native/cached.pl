@@ -169,14 +169,8 @@ present_stamp(Goal, Generation-Wrapped-Spied) :-
     ->  Generation = Generation0
     ;   Generation = none
     ),
-    (   '$wrapped_predicate'(Goal, Wrapped0)
-    ->  Wrapped = Wrapped0
-    ;   Wrapped = []
-    ),
-    (   '$get_predicate_attribute'(Goal, spy, 1)
-    ->  Spied = true
-    ;   Spied = false
-    ).
+    ( '$wrapped_predicate'(Goal, Wrapped0) -> Wrapped = Wrapped0 ; Wrapped = [] ),
+    ( '$get_predicate_attribute'(Goal, spy, 1) -> Spied = true ; Spied = false ).
 
 %!  unchanged(+Stamps) is semidet.
 

@@ -86,10 +86,7 @@ control(\+ Goal, Module, State, Clause, State1, Simple) :-
 control(call(Goal), Module, State0, Clause, State, Simple) :-
     conjunction(Goal, Module, Goals),
     goals(Goals, State0, Clause, State, Simple0),
-    (   cuts(Simple0)
-    ->  Simple = [opaque(Simple0)]
-    ;   Simple = Simple0
-    ).
+    ( cuts(Simple0) -> Simple = [opaque(Simple0)] ; Simple = Simple0 ).
 
 %   answers(+Outputs0, +Free, +State, -Outputs): an output that stays unbound becomes a word that means this
 %   (words.pl). Those that are Free already stay as they are, for variables are not shared.

@@ -9,7 +9,7 @@
 :- use_module('../pictures/visible_tree', [tree_nodes/2]).
 :- use_module('../rules/seats', [two_sided/1]).
 :- use_module(choosers_in_turn, [ready_to_choose/1]).
-:- use_module(thinking, [shown_analysis/2, shown_value/2, shown_values/2]).
+:- use_module(thinking, [shown_analysis/2, shown_values/2]).
 :- use_module('../views/grown_tree', [grown_tree/4]).
 :- use_module('../views/ranking', [ranked_moves/4]).
 :- use_module('../views/seat_ranking', [seat_ranking/6]).
@@ -37,9 +37,8 @@ ranking(Game:Position, Seconds, Answer) :-
     ),
     findall(_{move:Text, value:Value, values:Values, winner:Winner, plies:Plies, exact:Exact, visits:Visits, line:Line},
             ( member(Move, Ranked),
-              _{text:Text, value:Value0, values:Values0, winner:Winner, plies:Plies, exact:Exact, visits:Visits,
+              _{text:Text, value:Value, values:Values0, winner:Winner, plies:Plies, exact:Exact, visits:Visits,
                 texts:Line} :< Move,
-              shown_value(Value0, Value),
               shown_values(Values0, Values) ),
             Moves),
     Answer = Work.put(_{moves:Moves, position:Shown}).
@@ -64,9 +63,6 @@ search_picture(Game:Position, Request, _{svg:Svg, steps:Steps}) :-
     ->  Shown = Tree,
         Steps = @(none)
     ;   tree_nodes(Tree, Steps),
-        (   Step == 0
-        ->  Shown = Tree
-        ;   tree_so_far(Game, Tree, Step, Shown)
-        )
+        ( Step == 0 -> Shown = Tree ; tree_so_far(Game, Tree, Step, Shown) )
     ),
     tree_svg(Shown, [], Svg).

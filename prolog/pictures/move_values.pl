@@ -56,10 +56,7 @@ identified_by(Firsts, Lasts, Cells, Cell) :-
 
 cell_box(Firsts, Lasts, valued(_, _, Value, Cells), value(X, Y, Half, Text)) :-
     identified_by(Firsts, Lasts, Cells, at(_, Piece, X, Y0, _)),
-    (   Piece == (-)
-    ->  Y = Y0
-    ;   Y is Y0+15
-    ),
+    ( Piece == (-) -> Y = Y0 ; Y is Y0+15 ),
     value_text(Value, Text),
     half_width(Text, Half).
 

@@ -98,10 +98,7 @@ way(Game, [Position|Earlier], Text, Moves) :-
     ),
     reverse([Position|Earlier], Positions),
     findall(Move, ( nextto(From, To, Positions), once(( Game:move(From, Move, Next), Next == To )) ), Made),
-    (   catch(move_texts(Game, Made, Moves0), error(_, _), fail)
-    ->  Moves = Moves0
-    ;   Moves = []
-    ).
+    ( catch(move_texts(Game, Made, Moves0), error(_, _), fail) -> Moves = Moves0 ; Moves = [] ).
 
 %!  starts(+Game, +Variant, -Starts) is det.
 %

@@ -59,10 +59,7 @@ found(Game, Found) :-
 %   @error game_error(File, Line, Text) if varying/4 is true
 
 must_not_vary(Game) :-
-    (   varying(Game, File, Line, Text)
-    ->  game_error(File, Line, Text)
-    ;   true
-    ).
+    ( varying(Game, File, Line, Text) -> game_error(File, Line, Text) ; true ).
 
 %!  contradicted(+Game, +Position) is det.
 %
@@ -141,10 +138,7 @@ answered(Game, start, start/2, Starts) :-
     starts(Game, Starts).
 answered(Game, Position, Predicate, Solutions) :-
     question(Predicate, Position, Template, Goal),
-    (   memberchk(Predicate, [turn/2, utility/2, move/3])
-    ->  true
-    ;   offers(Game, Predicate)
-    ),
+    ( memberchk(Predicate, [turn/2, utility/2, move/3]) -> true ; offers(Game, Predicate) ),
     catch(checked_solutions(Game, Predicate, Template, Goal, Unsorted), fault(_, Fault), Unsorted = [Fault]),
     msort(Unsorted, Solutions).
 

@@ -51,10 +51,7 @@ game_rules(Game, Guessing, rules(Game, sides(Max, Min), Key, Guess, Forcing, Lis
     quick_players(Game, players(_, Max, Listing)).
 
 offered(Game, Name, Offered) :-
-    (   offers(Game, Name/2)
-    ->  Offered = Name
-    ;   Offered = none
-    ).
+    ( offers(Game, Name/2) -> Offered = Name ; Offered = none ).
 
 %!  side_to_move(+Rules, +Position, -Side) is det.
 %
@@ -108,10 +105,7 @@ position_key(rules(Game, _, Canonical, _, _, _), Position, Key) :-
     key(Canonical, Game, Position, Key).
 
 key(canonical, Game, Position, Key) :-
-    (   Game:canonical(Position, Key0)
-    ->  Key = Key0
-    ;   Key = Position
-    ).
+    ( Game:canonical(Position, Key0) -> Key = Key0 ; Key = Position ).
 key(none, _, Position, Position).
 
 %!  position_guess(+Rules, +Position, -Score) is det.
@@ -129,10 +123,7 @@ position_guess(rules(Game, _, _, Guess, _, _), Position, Score) :-
 
 guessing(Game, true, Guessing) :-
     !,
-    (   offers(Game, heuristic/2)
-    ->  Guessing = true
-    ;   Guessing = false
-    ).
+    ( offers(Game, heuristic/2) -> Guessing = true ; Guessing = false ).
 guessing(_, false, false) :-
     !.
 guessing(Game, Name, Module:Name) :-

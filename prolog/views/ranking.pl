@@ -114,10 +114,7 @@ algorithm(Config, Algorithm) :-
     ).
 
 by_depth(Game, Position, Config, Last, Moves, Work) :-
-    (   request(Config, depth)
-    ->  Request = moves_to_depth
-    ;   Request = moves
-    ),
+    ( request(Config, depth) -> Request = moves_to_depth ; Request = moves ),
     with_schedule(Request, Game, Position, Config, Schedule,
                   ( turns(Schedule, Last),
                     moves_now(Schedule, Game:Position, Moves0),
@@ -150,10 +147,7 @@ work(Schedules, Algorithm, Depth,
     shown_depth(Depth, Shown).
 
 shown_depth(Depth, Shown) :-
-    (   Depth == inf
-    ->  Shown = @(none)
-    ;   Shown = Depth
-    ).
+    ( Depth == inf -> Shown = @(none) ; Shown = Depth ).
 
 % ----------------------------------------------------------------------
 % By playouts

@@ -30,10 +30,7 @@ seat_ranking(Position, Options, Last, Ranked, Work) :-
 
 seat_ranking(Game:Position, Options, Last, Ranked, Work, Analysis) :-
     search_config(Game, Options, Config),
-    (   Config.algorithm == seats
-    ->  true
-    ;   refuse_value(rank, algorithm, Config.algorithm)
-    ),
+    ( Config.algorithm == seats -> true ; refuse_value(rank, algorithm, Config.algorithm) ),
     start_clock(Config.seconds, Clock),
     seat_analysis(analyse, Game, Position, Config.put(clock, Clock), Last, Analysis, Moves),
     seats(Game, Players),

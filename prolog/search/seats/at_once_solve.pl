@@ -80,10 +80,7 @@ same_sum(Left, Gains) :-
 spend(Left) :-
     arg(1, Left, Count0),
     Count is Count0-1,
-    (   Count < 0
-    ->  throw(unsolved)
-    ;   nb_setarg(1, Left, Count)
-    ).
+    ( Count < 0 -> throw(unsolved) ; nb_setarg(1, Left, Count) ).
 
 value_after(Position, Game, Above, Left, Known0, Known, Value) :-
     (   matrix(Game:Position, Left, Above, Known0, Known1, _, _, Rows)

@@ -52,10 +52,7 @@ pure(Values, Value, Mixture) :-
     maplist(certain(Nth), Places, Mixture).
 
 certain(Nth, Other, Probability) :-
-    (   Other =:= Nth
-    ->  Probability = 1
-    ;   Probability = 0
-    ).
+    ( Other =:= Nth -> Probability = 1 ; Probability = 0 ).
 
 %   mixture(+Columns, -Value, -Mixture): Mixture makes the least mean of a column as large as possible. All numbers are
 %   moved above 0, as the variables of a linear program must be.

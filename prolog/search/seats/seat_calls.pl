@@ -28,10 +28,7 @@ known what each may choose.
 
 seat_rules(Game, seated(Game, Names, Gains, Listing, Choosing)) :-
     seats(Game, Names),
-    (   opposed(Game)
-    ->  Gains = opposed
-    ;   Gains = each
-    ),
+    ( opposed(Game) -> Gains = opposed ; Gains = each ),
     quick_players(Game, players(_, _, Listing)),
     (   \+ at_once(Game)
     ->  Choosing = never

@@ -55,10 +55,7 @@ expand(Who, Rules, Tree, Node, Ply, Position) :-
     set_row(seat_growth, Growth, 0, [counting(0)]),
     append_children(Who, Rules, Tree, First, Choices, Position),
     row(seat_growth, Growth, 0, [size(End), counting(Found)]),
-    (   Found > 0
-    ->  true
-    ;   throw(broken_rules(Position))
-    ),
+    ( Found > 0 -> true ; throw(broken_rules(Position)) ),
     set_row(seat_node, Nodes, Node, [first(First), end(End)]).
 
 combinations([], Count, Count).
@@ -87,10 +84,7 @@ append_child(Who, Rules, Tree, First, Choices, Position, Move, Next) :-
     row(seat_growth, Growth, 0, [counting(Number0)]),
     Number is Number0+1,
     set_row(seat_growth, Growth, 0, [counting(Number)]),
-    (   ended(Rules, Next, _)
-    ->  NextWho = 0
-    ;   mover(Rules, Next, NextWho)
-    ),
+    ( ended(Rules, Next, _) -> NextWho = 0 ; mover(Rules, Next, NextWho) ),
     (   Who =:= -1
     ->  code(Move, Choices, 0, Code),
         Nth is Code+1,

@@ -94,10 +94,7 @@ kept([Utility|Utilities], Tree, Seat) :-
     Tree = seat_tree(_, Growth, _, _, Gains, _),
     row(seat_growth, Growth, 0, [low(Low), high(High)]),
     Nth is Seat-1,
-    (   High > Low
-    ->  Gain is 1000*(Utility-Low)//(High-Low)
-    ;   Gain = 500
-    ),
+    ( High > Low -> Gain is 1000*(Utility-Low)//(High-Low) ; Gain = 500 ),
     set_array_value(Gains, Nth, Gain),
     Seat1 is Seat+1,
     kept(Utilities, Tree, Seat1).

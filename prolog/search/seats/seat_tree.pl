@@ -73,10 +73,7 @@ grown(Outcome, Tree, Answer) :-
     row(seat_growth, Growth, 0, [playouts(Playouts), deepest(Deepest), low(Low), high(High)]),
     row(seat_node, Nodes, 0, [visits(Visits), who(Who), first(First), end(End), block(Block)]),
     sums(Tree, 0, Sums),
-    (   First > 0
-    ->  children(First, End, Tree, Children)
-    ;   Children = []
-    ),
+    ( First > 0 -> children(First, End, Tree, Children) ; Children = [] ),
     (   Who =:= -1,
         Block > 0
     ->  average(Blocks, Block, 1, Mixture)

@@ -86,10 +86,7 @@ forced(Game, Position, Proofs, Secured, Winner, Best) :-
     ->  seats(Game, Players),
         nth1(Seat, Players, Winner),
         nth1(Seat, Proofs, Proof),
-        (   once(Game:turn(Position, Winner))
-        ->  Best = Proof.move
-        ;   Best = none
-        )
+        ( once(Game:turn(Position, Winner)) -> Best = Proof.move ; Best = none )
     ;   Winner = unknown,
         Best = none
     ).

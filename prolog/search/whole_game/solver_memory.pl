@@ -76,10 +76,7 @@ count_score(Rules, Memory, Position, Score) :-
     ),
     score_plies(Score, Plies),
     row(counts, Counts, 0, [longest(Longest)]),
-    (   Plies < Longest
-    ->  true
-    ;   longest(Plies, Longest, Rules, Memory, Position)
-    ).
+    ( Plies < Longest -> true ; longest(Plies, Longest, Rules, Memory, Position) ).
 
 longest(Plies, Longest0, Rules, memory(_, Counts, Longest, _), Position) :-
     (   Plies =:= Longest0,
