@@ -201,13 +201,17 @@ answer(Playouts, Task, Answer) :-
 %!  children_at(+Playouts, +Path, -Children) is det.
 %
 %   Children, as in playouts_share/6, are those of the node to which Path leads, the numbers of the moves from the root.
+%   Below the root there are none if a call that was stopped has lost the tree.
 
 children_at(Playouts, [], Children) :-
     !,
     field(playouts, Playouts, [children(Children)]).
 children_at(Playouts, Path, Children) :-
-    catch(answer(Playouts, children(Path), Children0), error(existence_error(native_handle, _), _), Children0 = []),
-    expectations(Playouts, Children0, Children).
+    field(playouts, Playouts, [rules(Rules), tree(Tree), ends(Ends), position(Position), runner(Runner)]),
+    (   try(Runner, pybridge_playout_tree:playouts_share(children(Path), Rules, Tree, Ends, Position, Children0))
+    ->  expectations(Playouts, Children0, Children)
+    ;   Children = []
+    ).
 
 %!  best_first(+Side, +Children, -Best) is det.
 %
