@@ -8,7 +8,7 @@
 :- use_module(library(terms), [term_size/2]).
 :- use_module('../base/chance', [chance/2]).
 :- use_module('../base/clock', [elapsed/2, start_clock/2, until/3]).
-:- use_module('../compiled/asking', [in_rules/2]).
+:- use_module('../compiled/rule_goals', [in_rules/2]).
 :- use_module('../compiled/compiled_rules', [rules_compiled/3, rules_refused/4]).
 :- use_module('../compiled/random_games', [random_players/2, random_series/7]).
 :- use_module('../rules/chance_moves', [has_chance/1]).

@@ -4,7 +4,7 @@
           ]).
 :- use_module(library(error), [must_be/2]).
 :- use_module('../memory/search_memory', [new_budget/3, spend/2]).
-:- use_module('../compiled/asking', [in_shares/5]).
+:- use_module('../compiled/rule_goals', [in_shares/5]).
 
 /** <module> Counting move sequences
 

@@ -1,7 +1,7 @@
 :- module(pybridge_compiled_rules,
           [ choose_rules/2,     % +Game, +Choice
             rules/3,            % +Game, +Part, -Rules
-            compiled_from/2,    % +Game, -Predicates
+            found_once/4,       % +Game, +Question, :Goal, ?Answer
             prepare/2,          % +Game, +Part
             inferences_left/3,  % +Game, +Part, -Left
             interpret_from_now/3, % +Game, +Program, +Text
@@ -16,7 +16,7 @@
             compile_when_due/1, % +Game
             spent_interpreted/2 % +Game, +Inferences
           ]).
-:- use_module('../native/cached', [cached_native/3, kept_native/3, stamped/2, stamps/2, unchanged/1]).
+:- use_module('../native/cached', [cached_answer/4, cached_native/3, kept_native/3, stamped/2, stamps/2, unchanged/1]).
 :- use_module('../native/host', [hosted/0, load_native/2, unload_native/1]).
 :- use_module('../rules/contract', [offers/2]).
 :- use_module('../rules/faults', [game_error/3, module_file/2]).
@@ -27,9 +27,9 @@
 
 /** <module> When the rules of a game run compiled
 
-Rules run interpreted until what asks them (asking.pl, and the searchers) has taken as long as compiling them takes, or
-a fifth of that if an earlier process compiled them. What runs compiled gives the same answers: when a game is compiled,
-its rules are compared with those that SWI-Prolog runs, and where compiled code gives up, SWI-Prolog has the last word.
+Rules run interpreted until what asks them (rule_goals.pl, and the searchers) has taken as long as compiling them takes,
+or a fifth of that if an earlier process compiled them. What runs compiled gives the same answers: when a game is
+compiled, its rules are compared with those that SWI-Prolog runs, which has the last word where compiled code gives up.
 
 A game has four parts, which are compiled when they are needed: `rules`, with what counts and plays random games,
 `search`, the rules with all searchers, which takes several times as long, `strategies`, the rules with the game's
@@ -46,7 +46,8 @@ strategy/3, and `steps`, for learners.
 entry(_, Game, pybridge_agreement:facts(constant(Game), +, -)).
 entry(rules, Game, pybridge_random_games:random_series(constant(Players), +, +, +, +, +, -)) :-
     random_players(Game, Players).
-entry(strategies, Game, pybridge_random_games:quick_series(constant(strategy_seat), constant(Players), +, +, +, +, -)) :-
+entry(strategies, Game,
+      pybridge_random_games:quick_series(constant(strategy_seat), constant(Players), +, +, +, +, -)) :-
     offers(Game, strategy/3),
     random_players(Game, Players).
 
@@ -147,13 +148,17 @@ compiled_program(Game, Program) :-
     ),
     rules(Game, search, compiled(Program)).
 
-%!  compiled_from(+Game, -Predicates) is semidet.
-%
-%   The searchers of Game run compiled, and Predicates are those of which they consist, and which may change.
+:- meta_predicate found_once(+, +, 0, ?).
 
-compiled_from(Game, Predicates) :-
+%!  found_once(+Game, +Question, :Goal, ?Answer) is semidet.
+%
+%   Goal binds Answer, a ground term, or did so for the same Question and the same rules in an earlier process. Fails
+%   unless the searchers of Game run compiled.
+
+found_once(Game, Question, Goal, Answer) :-
     prepared(Game, search, Stamps, compiled(_)),
-    stamped(Stamps, Predicates).
+    stamped(Stamps, Predicates),
+    cached_answer(Predicates, Question, Goal, Answer).
 
 %!  rules_program(+Game, +Part, -Program) is det.
 %
@@ -179,7 +184,8 @@ compared_meanwhile(Game, Position, Seconds) :-
     (   rules(Game, search, compiled(Program)),
         Share is Seconds/100,
         differing(Game, Program, Position, Share, Other)
-    ->  format(string(Text), "compiled rules differ from those that SWI-Prolog runs in ~q; please report this", [Other]),
+    ->  Format = "compiled rules differ from those that SWI-Prolog runs in ~q; please report this",
+        format(string(Text), Format, [Other]),
         forall(retract(prepared(Game, Part, Stamps, compiled(Loaded))),
                ( interpreted(Game, Text, Rules), assertz(prepared(Game, Part, Stamps, Rules)), unload_native(Loaded) )),
         interpreted(Game, Text, Said),

@@ -4,10 +4,9 @@
             learn_when_due/2    % +Game, +Position
           ]).
 :- use_module(library(solution_sequences), [limit/2]).
-:- use_module('../compiled/compiled_rules', [compiled_from/2, compiled_program/2]).
+:- use_module('../compiled/compiled_rules', [compiled_program/2, found_once/4]).
 :- use_module('../compiled/random_games', [quick_players/2]).
 :- use_module('../compiled/runner', [close_runner/1, open_runner/3, try/2]).
-:- use_module('../native/cached', [cached_answer/4]).
 :- use_module('../rules/contract', [known_start/2, offers/2]).
 :- use_module('../rules/seats', [two_sided/1]).
 :- use_module(features, [feature_counts/3]).
@@ -68,8 +67,7 @@ learn_when_due(Game, Position) :-
 
 learn(Game, Program, Position) :-
     (   ( limit(3, known_start(Game, Start)) ; Start = Position ),
-        compiled_from(Game, Predicates),
-        cached_answer(Predicates, Start, learned(Game, Start, Lesson), Lesson),
+        found_once(Game, Start, learned(Game, Start, Lesson), Lesson),
         Lesson = Features-Evaluation,
         feature_counts(Features, Position, _)
     ->  true

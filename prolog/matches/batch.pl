@@ -3,7 +3,7 @@
           ]).
 :- use_module(library(lists), [append/3, nth0/3, nth1/3]).
 :- use_module('../base/chance', [chance/2]).
-:- use_module('../compiled/asking', [in_rules/2, in_strategies/2]).
+:- use_module('../compiled/rule_goals', [in_rules/2, in_strategies/2]).
 :- use_module('../compiled/random_games', [random_players/2]).
 :- use_module('../compiled/runner', [interpreted/1, try/2]).
 :- use_module('../rules/contract', [offers/2]).

@@ -150,8 +150,20 @@ spent(Playouts, Nodes, Limit) :-
         grow_playouts(Playouts, Nodes, Limit)
     ).
 
+%   work(!Playouts, +Task, -Outcome): where compiled code gives up, a new tree is grown interpreted.
+
 work(Playouts, Task, Outcome) :-
-    answer(Playouts, Task, grown(Outcome, Nodes, Count, Deepest, Largest, Root, Children)),
+    field(playouts, Playouts, [rules(Rules), tree(Tree), ends(Ends), position(Position), runner(Runner)]),
+    set_field(playouts, Playouts, busy(true)),
+    attempt(Runner, pybridge_playout_tree:playouts_share(Task, Rules, Tree, Ends, Position, Answer), Done),
+    set_field(playouts, Playouts, busy(false)),
+    (   Done == true
+    ->  read_answer(Answer, Playouts, Outcome)
+    ;   plant(Playouts),
+        work(Playouts, Task, Outcome)
+    ).
+
+read_answer(grown(Outcome, Nodes, Count, Deepest, Largest, Root, Children), Playouts, Outcome) :-
     field(playouts, Playouts, [before(Before)]),
     New is Count-Before,
     set_field(playouts, Playouts, nodes(Nodes)),
@@ -182,19 +194,6 @@ expectation(Largest, Slack, child(Number, Move, worth(Low, High), Visits, Sum0, 
     ;   Sum = Sum0
     ).
 
-%   answer(!Playouts, +Task, -Answer): where compiled code gives up, a new tree is grown interpreted.
-
-answer(Playouts, Task, Answer) :-
-    field(playouts, Playouts, [rules(Rules), tree(Tree), ends(Ends), position(Position), runner(Runner)]),
-    set_field(playouts, Playouts, busy(true)),
-    attempt(Runner, pybridge_playout_tree:playouts_share(Task, Rules, Tree, Ends, Position, Answer0), Done),
-    set_field(playouts, Playouts, busy(false)),
-    (   Done == true
-    ->  Answer = Answer0
-    ;   plant(Playouts),
-        answer(Playouts, Task, Answer)
-    ).
-
 % ----------------------------------------------------------------------
 % What was found
 
@@ -218,12 +217,12 @@ children_at(Playouts, Path, Children) :-
 %   Best are the same Children, the best for Side, the player to move, first. Where chance decides, Side is 0, and
 %   they stay in the game's order.
 
+best_first(0, Children, Best) :-
+    !,
+    Best = Children.
 best_first(Side, Children, Best) :-
-    (   Side =:= 0
-    ->  Best = Children
-    ;   maplist(known, Children, Known),
-        by_preference(Side, Known, Best)
-    ).
+    maplist(known, Children, Known),
+    by_preference(Side, Known, Best).
 
 %   Among moves with equal visits, those with more AMAF visits come first.
 

@@ -1,4 +1,4 @@
-:- module(pybridge_asking,
+:- module(pybridge_rule_goals,
           [ in_rules/2,         % +Game, :Goal
             in_strategies/2,    % +Game, :Goal
             in_shares/5         % +Game, :Goal, +Work0, -Result, -Ran
