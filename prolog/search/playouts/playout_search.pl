@@ -217,9 +217,8 @@ children_at(Playouts, Path, Children) :-
 %   Best are the same Children, the best for Side, the player to move, first. Where chance decides, Side is 0, and
 %   they stay in the game's order.
 
-best_first(0, Children, Best) :-
-    !,
-    Best = Children.
+best_first(0, Children, Children) :-
+    !.
 best_first(Side, Children, Best) :-
     maplist(known, Children, Known),
     by_preference(Side, Known, Best).
