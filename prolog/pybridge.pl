@@ -32,7 +32,9 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- reexport(solving/solve, [close_solution/1, solve/2, solve/3, solving/3, solved/3, solved/4, solved_position/3]).
 :- reexport(solving/solution_file).
 :- reexport(solving/verify).
+:- reexport(solving/verify_chance).
 :- reexport(solving/chance_solve).
+:- reexport(solving/solved_bounds, [chance_bounds/4, close_chance/1]).
 :- reexport(checks/check_report).
 :- reexport(rules/own_search, [own_searches/2, own_move/4]).
 :- reexport(views/compare).

@@ -20,6 +20,7 @@ from pybridge.rules.loading import choose_rules, load_rules, start_term, variant
 from pybridge.rules.moves import Move, Moves, Outcome, Term, moves_with, outcome_of
 from pybridge.rules.notebook import picture
 from pybridge.rules.rolling import Rolling
+from pybridge.search.chance_solution import ChanceSolution
 from pybridge.search.options import checks_keywords
 from pybridge.search.searchable import Searchable
 from pybridge.search.solution import Solution, SolvingProgress, read_solution
@@ -32,8 +33,7 @@ class Game(Learnable):
     Attributes:
         name: The name of the game's Prolog module.
         spec: The argument with which `load_game` loads it in any process: a built-in name or a full path.
-        players: The names of the players. Of two with opposite interests, the first is Max, who wants high
-            values.
+        players: The names of the players. Of two with opposite interests, the first, Max, wants high values.
         two_sided: Whether there are two players with opposite interests, of whom one moves at a time.
         variant: The variant that `start()` uses; None is the game's first.
         compiled: Whether its rules run compiled; None if they do where they can and it pays.
@@ -491,20 +491,20 @@ def load_game(spec: str, variant: str | None = None, compiled: bool | None = Non
     Raises:
         UnknownGame: There is no such built-in game and no such file.
         UnknownVariant: The game has no such variant.
-        GameError: The file cannot be loaded or does not define a game, or it cannot be compiled as demanded;
-            the text gives the line and reason.
+        GameError: The file cannot be loaded, defines no game, or cannot be compiled; the text gives the line and why.
     """
     return Game(load_rules(spec), variant, compiled)
 
 
-def load_solution(path: str | PathLike[str]) -> Solution[Position]:
-    """Read a solution from a file and load its game.
+def load_solution(path: str | PathLike[str]) -> Solution[Position] | ChanceSolution:
+    """Read a solution from a file and load its game; in this process, `perfect` then plays by it.
 
     Args:
-        path: A file that `Solution.save` has written.
+        path: A file that `Solution.save` or `ChanceSolution.save` has written.
 
     Raises:
         SolutionError: The file is not a solution, or the rules have changed since it was saved.
     """
     found = read_solution(path)
-    return Solution(Game(found["game"]), found)
+    game = Game(found["game"])
+    return ChanceSolution(game.at(found["position"]), found) if "bounds" in found else Solution(game, found)

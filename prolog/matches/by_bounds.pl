@@ -1,38 +1,17 @@
 :- module(pybridge_by_bounds,
           [ move_by_bounds/4,   % +Solution, :Position, -Move, -Analysis
-            kept_bounds/2,      % :Position, -Solution
-            keep_bounds/1       % +Solution
+            ranked_by_bounds/3  % +Solution, :Position, -Ranked
           ]).
-:- use_module('../rules/fingerprint', [rules_fingerprint/2]).
+:- use_module(library(lists), [member/2]).
+:- use_module('../rules/positions', [move_texts/3]).
 :- use_module('../rules/seats', [side_of_mover/2]).
-:- use_module('../solving/chance_solve', [chance_bounds/4, close_chance/1]).
+:- use_module('../solving/solved_bounds', [chance_bounds/4]).
 
 /** <module> Perfect play in a game of chance that has been solved: the move that leads to the best expectation */
 
 :- meta_predicate
     move_by_bounds(+, :, -, -),
-    kept_bounds(:, -).
-
-:- dynamic kept/2 as volatile.      % Fingerprint of the rules, Solution
-
-%!  kept_bounds(:Position, -Solution) is semidet.
-%
-%   Solution is the one that was kept last, and has Position.
-
-kept_bounds(Game:Position, Solution) :-
-    kept(Fingerprint, Solution),
-    Solution.game == Game,
-    rules_fingerprint(Game, Fingerprint),
-    catch(chance_bounds(Solution, Position, _, _), error(existence_error(_, _), _), fail).
-
-%!  keep_bounds(+Solution) is det.
-%
-%   Keep Solution for the next moves of a game, in place of another.
-
-keep_bounds(Solution) :-
-    rules_fingerprint(Solution.game, Fingerprint),
-    forall(retract(kept(_, Other)), close_chance(Other)),
-    assertz(kept(Fingerprint, Solution)).
+    ranked_by_bounds(+, :, -).
 
 %!  move_by_bounds(+Solution, :Position, -Move, -Analysis) is semidet.
 %
@@ -40,22 +19,50 @@ keep_bounds(Solution) :-
 %   decides. Analysis is as in analyse/3.
 
 move_by_bounds(Solution, Game:Position, Move, Analysis) :-
-    side_of_mover(Game:Position, Side),
-    Side =\= 0,
-    findall(Key-(Each-Bounds),
-            ( Game:move(Position, Each, Next),
-              chance_bounds(Solution, Next, Lowest, Highest),
-              Bounds = [Lowest, Highest],
-              Key is -Side*(Lowest+Highest) ),
-            Keyed),
-    keysort(Keyed, [_-(Move-[Low, High])|_]),
+    moves_by_bounds(Solution, Game:Position, [_-(Move-Bounds)|_]),
+    value(Bounds, Value, Exact),
+    Analysis = analysis{ move:Move, line:[Move], value:Value, bounds:Bounds, chances: @(none), winner:unknown,
+                         values: @(none), secured: @(none), mixture: @(none),
+                         plies: @(none), exact: @(Exact), algorithm:solution, compiled: @(false), depth: @(none),
+                         nodes:0, playouts:0, table_hits:0, seconds:0.0 }.
+
+value([Low,High], Value, Exact) :-
     (   Low =:= High
     ->  Exact = true,
         Value = Low
     ;   Exact = false,
         Value is float(Low+High)/2
+    ).
+
+%   moves_by_bounds(+Solution, :Position, -Moves): Moves are Key-(Move-Bounds), the best first.
+
+moves_by_bounds(Solution, Game:Position, Moves) :-
+    side_of_mover(Game:Position, Side),
+    Side =\= 0,
+    findall(Key-(Move-[Lowest,Highest]),
+            ( Game:move(Position, Move, Next),
+              chance_bounds(Solution, Next, Lowest, Highest),
+              Key is -Side*(Lowest+Highest) ),
+            Keyed),
+    keysort(Keyed, Moves).
+
+%!  ranked_by_bounds(+Solution, :Position, -Ranked) is semidet.
+%
+%   Ranked are the moves in Position, the best first, each a dict as in ranked_moves/3 with its bounds.
+
+ranked_by_bounds(Solution, Game:Position, Ranked) :-
+    moves_by_bounds(Solution, Game:Position, Moves),
+    findall(Dict, ( member(_-(Move-Bounds), Moves), ranked_move(Solution, Game:Position, Move, Bounds, Dict) ), Ranked).
+
+ranked_move(Solution, Game:Position, Move, Bounds,
+            ranked{ move:Move, text:Text, value:Value, winner:unknown, plies: @(none), exact: @(Exact), bounds:Bounds,
+                    values: @(none), visits:0, line:Line, texts:Texts }) :-
+    value(Bounds, Value, Exact),
+    once(Game:move(Position, Move, Next)),
+    (   \+ Game:utility(Next, _),
+        moves_by_bounds(Solution, Game:Next, [_-(Reply-_)|_])
+    ->  Line = [Move,Reply]
+    ;   Line = [Move]
     ),
-    Analysis = analysis{ move:Move, line:[Move], value:Value, bounds:[Low, High], chances: @(none), winner:unknown,
-                         values: @(none), secured: @(none), mixture: @(none),
-                         plies: @(none), exact: @(Exact), algorithm:solution, compiled: @(false), depth: @(none),
-                         nodes:0, playouts:0, table_hits:0, seconds:0.0 }.
+    move_texts(Game, Line, Texts),
+    Texts = [Text|_].

@@ -18,8 +18,8 @@
 :- use_module('../rules/seats', [two_sided/1]).
 :- use_module('../search/scheduler/analyse', [analyse/3, analyses/4]).
 :- use_module('../solving/chance_solve', [solving_chance/3]).
-:- use_module(by_bounds, [keep_bounds/1, kept_bounds/2, move_by_bounds/4]).
-:- use_module('../solving/known_solution', [keep_solution/1, known_answer/3]).
+:- use_module(by_bounds, [move_by_bounds/4]).
+:- use_module('../solving/known_solution', [keep_solution/1, known_answer/3, known_bounds/2]).
 :- use_module('../solving/solve', [solved/3, solving/3]).
 
 /** <module> The decisions of players
@@ -158,7 +158,7 @@ solution_thought(Game, Position, Options, Thought) :-
     ->  Thought = Known
     ;   solving_within(Game:Position, Options, Event),
         (   Event = solved(Solution)
-        ->  ( is_dict(Solution, chance_solution) -> keep_bounds(Solution) ; keep_solution(Solution) ),
+        ->  keep_solution(Solution),
             known_thought(Game, Position, Thought)
         ;   Event = progress(Progress),
             Thought = solving(Progress)
@@ -177,7 +177,7 @@ solving_within(Position, Options, Event) :-
             throw(error(no_solution(Text), _)) )).
 
 known_thought(Game, Position, analysis(Analysis, Texts)) :-
-    kept_bounds(Game:Position, Solution),
+    known_bounds(Game:Position, Solution),
     !,
     move_by_bounds(Solution, Game:Position, Move, Analysis),
     move_texts(Game, [Move], Texts).

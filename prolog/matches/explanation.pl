@@ -7,13 +7,18 @@
 :- use_module('../rules/seats', [two_sides_only/2]).
 :- use_module('../worth/score', [utility_score/3]).
 :- use_module('../worth/worth', [exact_worth/2]).
-:- use_module('../solving/known_solution', [known_answer/3]).
+:- use_module('../solving/known_solution', [known_answer/3, known_bounds/2]).
 :- use_module('../views/ranking', [ranked_known/3, ranked_moves/3]).
 :- use_module('../views/tree_size', [tree_size/4]).
+
+:- use_module(by_bounds, [ranked_by_bounds/3]).
+:- use_module(outcome_lines, [outcome_lines/4, thinking_limits/4]).
+:- use_module(verdict, [is_true/1, verdict/3]).
 
 /** <module> Why an engine has moved as it did
 
 The other moves are ranked by the solution that was found last, or by a search of as many positions as the engine's own.
+Where the move leaves the rest to chance, what may come is looked at as well (outcome_lines.pl).
 */
 
 :- meta_predicate explanation(:, +, +, -).
@@ -31,19 +36,24 @@ explanation(Game:Position, Names, Thought, Lines) :-
     memberchk(Side-Name, Names),
     (   known_moves(Game:Position, Moves0)
     ->  Moves = Moves0
-    ;   Nodes is max(Thought.nodes, 1_000),
-        ranked_moves(Game:Position, [nodes(Nodes)], Moves)
+    ;   thinking_limits(Game, Thought, 1, Limits),
+        ranked_moves(Game:Position, Limits, Moves)
     ),
     verdict(Names, Thought, Verdict),
     atomic_list_concat(Thought.line, ' ', Expected),
     format(string(First), "~w has played ~w. Expected: ~w (~w)", [Name, Thought.move, Verdict, Expected]),
     partition(has_text(Thought.move), Moves, Own, Others),
+    outcome_lines(Game:Position, Names, Thought, Outcomes),
     other_moves(Side, Names, Own, Others, Feared),
     work(Game:Position, Thought, Work),
-    append([[First], Feared, Work], Lines).
+    append([[First], Outcomes, Feared, Work], Lines).
 
 %   known_moves(:Position, -Moves) is semidet: the solution that was found last has the positions after all moves.
 
+known_moves(Position, Ranked) :-
+    known_bounds(Position, Solution),
+    !,
+    ranked_by_bounds(Solution, Position, Ranked).
 known_moves(Game:Position, Ranked) :-
     findall(Move-Next, legal_move(Game:Position, Move, Next), Pairs),
     maplist(known_move(Game), Pairs, Moves),
@@ -60,39 +70,6 @@ known_move(Game, Move-Next, known(found(Worth, Score, [Move|Line]), inf, 0)) :-
 
 has_text(Text, Move) :-
     maplist(text_to_string, [Text, Move.text], [Same, Same]).
-
-%   verdict(+Names, +Worth, -Text): the value in words.
-
-verdict(Names, Worth, Text) :-
-    _{winner:Winner0, value:Value, exact:Exact, plies:Plies} :< Worth,
-    atom_string(Winner, Winner0),
-    verdict(Winner, Value, Exact, Plies, Names, Text).
-
-verdict(draw, _, _, _, _, "a draw") :-
-    !.
-verdict(unknown, Value, Exact, _, _, Text) :-      % in a game of chance
-    \+ integer(Value),
-    !,
-    ( Value > 0 -> Sign = + ; Sign = '' ),
-    ( is_true(Exact) -> Sure = '' ; Sure = ', a guess' ),
-    Float is float(Value),
-    format(string(Text), "~w~3f on average~w", [Sign, Float, Sure]).
-verdict(unknown, 0, _, _, _, "even, a guess") :-
-    !.
-verdict(unknown, Value, _, _, _, Text) :-
-    !,
-    ( Value > 0 -> Sign = + ; Sign = '' ),
-    format(string(Text), "guess ~w~w", [Sign, Value]).
-verdict(Winner, Value, Exact, Plies, Names, Text) :-
-    memberchk(Winner-Name, Names),
-    ( is_true(Exact), abs(Value) > 1 -> By is abs(Value), format(atom(Much), " by ~w", [By]) ; Much = '' ),
-    ( integer(Plies), Plies > 0 -> format(atom(When), " in ~w", [Plies]) ; When = '' ),
-    format(string(Text), "~w wins~w~w", [Name, Much, When]).
-
-%   Python and the page write truth values differently.
-
-is_true(@(true)).
-is_true(true).
 
 %   other_moves(+Side, +Names, +Own, +Others, -Lines): what the Others, best first, would have led to. Own is the move
 %   played, in a list.

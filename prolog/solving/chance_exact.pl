@@ -1,6 +1,6 @@
 :- module(pybridge_chance_exact,
           [ exact_values/3,     % +Rules, +Position, -Values
-            exact_value/4       % +Rules, +Values, +Position, -Value
+            known_value/4       % +Rules, +Values, +Position, -Value
           ]).
 :- use_module(library(lists), [max_list/2, min_list/2]).
 :- use_module('../memory/exact_key', [exact_key/2]).
@@ -18,11 +18,11 @@ exact_values(Rules, Position, Values) :-
     trie_new(Values),
     value(Rules, Values, Position, _).
 
-%!  exact_value(+Rules, +Values, +Position, -Value) is semidet.
+%!  known_value(+Rules, +Values, +Position, -Value) is semidet.
 %
 %   Fails if Position cannot be reached.
 
-exact_value(Rules, Values, Position, Value) :-
+known_value(Rules, Values, Position, Value) :-
     place(Rules, Position, Place),
     trie_lookup(Values, Place, Value).
 

@@ -1,10 +1,8 @@
 :- module(pybridge_chance_solve,
           [ solve_chance/3,     % :Position, +Options, -Solution
-            solving_chance/3,   % :Position, +Options, -Event
-            chance_bounds/4,    % +Solution, +Position, -Lowest, -Highest
-            close_chance/1      % +Solution
+            solving_chance/3    % :Position, +Options, -Event
           ]).
-:- use_module(library(error), [existence_error/2, must_be/2]).
+:- use_module(library(error), [must_be/2]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(option), [option/3]).
 :- use_module('../base/clock', [elapsed/2, milliseconds/2, nearly_over/1, start_clock/2]).
@@ -18,8 +16,9 @@
 :- use_module('../rules/rule_faults', [broken_rules/2]).
 :- use_module('../search/game_calls', [game_rules/3]).
 :- use_module(chance_components, [new_walk/3, walk/4]).
-:- use_module(chance_exact, [exact_value/4, exact_values/3]).
-:- use_module(chance_graph, [grow/5, new_chance_graph/5, position_bounds/4]).
+:- use_module(chance_exact, [exact_values/3]).
+:- use_module(chance_graph, [grow/5, new_chance_graph/5]).
+:- use_module(solved_bounds, [new_chance_solution/3]).
 
 /** <module> Solving a game of chance: what every position is worth, at least and at most
 
@@ -33,10 +32,10 @@ A Solution is a dict:
 | stuck               | how many components of the graph of positions have bounds that no longer close   |
 | finished            | @(true), or @(false) if a limit was reached: the bounds are then true, but wider |
 | compiled, seconds   | whether the rules ran compiled; the time taken                                   |
-| bounds              | those of all positions, for chance_bounds/4                                      |
+| bounds              | those of all positions, see solved_bounds.pl                                     |
 
 Where no position can repeat and there are not too many, the value is exact: both bounds are equal. A game that goes on
-for ever is worth 0. A Solution holds memory until close_chance/1.
+for ever is worth 0. A Solution holds memory until close_chance/1 (solved_bounds.pl).
 */
 
 :- meta_predicate
@@ -224,10 +223,10 @@ closed(Runner, Task, Graph, Solution) :-
     ),
     elapsed(Clock, Seconds),
     runs_compiled(Runner, Compiled),
-    Solution0 = chance_solution{game:Game, position:Position, positions:Met, stuck:Stuck, finished: @(Finished),
-                                compiled: @(Compiled), seconds:Seconds, bounds:Bounds},
-    chance_bounds(Solution0, Position, Lowest, Highest),
-    Solution = Solution0.put(_{lowest:Lowest, highest:Highest}).
+    new_chance_solution(Game-Position,
+                        _{ positions:Met, stuck:Stuck, finished: @(Finished), compiled: @(Compiled), seconds:Seconds,
+                           bounds:Bounds },
+                        Solution).
 
 walked(Runner, Task, Graph, Walk, Stuck, Finished-Repeats) :-
     Task = task(_, _, _, _, limits(_, Clock), _, Last),
@@ -240,31 +239,3 @@ walked(Runner, Task, Graph, Walk, Stuck, Finished-Repeats) :-
     ->  Stuck-Finished-Repeats = Stuck0-false-Repeats0
     ;   walked(Runner, Task, Graph, Walk, Stuck, Finished-Repeats)
     ).
-
-%!  chance_bounds(+Solution, +Position, -Lowest, -Highest) is det.
-%
-%   The value of Position lies between these rational numbers.
-%
-%   @error existence_error(solved_position, Position) if the solution does not contain Position
-
-chance_bounds(Solution, Position, Lowest, Highest) :-
-    (   bounds_in(Solution.bounds, Position, Lowest0, Highest0)
-    ->  Lowest = Lowest0,
-        Highest = Highest0
-    ;   existence_error(solved_position, Position)
-    ).
-
-bounds_in(exact(_, Rules, Values), Position, Value, Value) :-
-    exact_value(Rules, Values, Position, Value).
-bounds_in(bounds(Runner, Rules, Graph, Unit), Position, Lowest, Highest) :-
-    run(Runner, pybridge_chance_graph:position_bounds(Rules, Graph, [Position], [Low-High])),
-    Lowest is Low rdiv Unit,
-    Highest is High rdiv Unit.
-
-%!  close_chance(+Solution) is det.
-%
-%   Release the memory of Solution, which cannot be asked any more.
-
-close_chance(Solution) :-
-    arg(1, Solution.bounds, Runner),
-    close_runner(Runner).

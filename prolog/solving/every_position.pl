@@ -1,13 +1,15 @@
 :- module(pybridge_every_position,
-          [ every_score/5       % +Scores, +Start, +Count, -Position, -Score
+          [ every_score/5,      % +Scores, +Start, +Count, -Position, -Score
+            every_batch/5       % +Runner, +Rules, +Start, +Count, -Positions
           ]).
 :- use_module(library(lists), [member/2]).
+:- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module('../compiled/compiled_rules', []).
 :- use_module('../compiled/runner', [run/2]).
 :- use_module('../memory/search_memory',
               [append_term/2, new_sequence/1, new_table/2, next_term/2, set_table_value/3, table_value/3]).
 :- use_module('../search/game_calls', [game_rules/3, position_key/3]).
-:- use_module('../search/whole_game/solver', [solver_score/4]).
+:- use_module('../search/whole_game/position_scores', [positions_scores/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> All positions of a solution, breadth first */
@@ -16,21 +18,32 @@
 
 pybridge_compiled_rules:entry(search, Game, pybridge_every_position:Entry) :-
     game_rules(Game, false, Rules),
-    member(Entry, [new_walk(constant(Rules), +, +, -), solver_batch(constant(Rules), +, +, +, -)]).
+    member(Entry, [new_walk(constant(Rules), +, +, -), walked(constant(Rules), +, +, -)]).
 
 %!  every_score(+Scores, +Start, +Count, -Position, -Score) is nondet.
 %
 %   Position is one of the Count positions that can be reached from Start, and Score its own. Of those with the same
 %   canonical key, only the first is returned. Scores are those of position_scores.pl.
 
-every_score(scores(Runner, Rules, Solver), Start, Count, Position, Score) :-
+every_score(Scores, Start, Count, Position, Score) :-
+    Scores = scores(Runner, Rules, _),
+    every_batch(Runner, Rules, Start, Count, Positions),
+    positions_scores(Scores, Positions, List),
+    pairs_keys_values(Pairs, Positions, List),
+    member(Position-Score, Pairs).
+
+%!  every_batch(+Runner, +Rules, +Start, +Count, -Positions) is nondet.
+%
+%   Positions are the next ones, some hundred, of the Count positions that can be reached from Start.
+
+every_batch(Runner, Rules, Start, Count, Positions) :-
     run(Runner, pybridge_every_position:new_walk(Rules, Count, Start, Walk)),
     repeat,
-    run(Runner, pybridge_every_position:solver_batch(Rules, Solver, Walk, 200, Batch)),
-    (   Batch == []
+    run(Runner, pybridge_every_position:walked(Rules, Walk, 200, Positions)),
+    (   Positions == []
     ->  !,
         fail
-    ;   member(Position-Score, Batch)
+    ;   true
     ).
 
 %   new_walk(+Rules, +Count, +Position, -Walk): a Walk to the Count positions that can be reached from Position.
@@ -41,19 +54,17 @@ new_walk(Rules, Count, Position, walk(Met, Sequence)) :-
     new_sequence(Sequence),
     meet([Position], Rules, Met, Sequence).
 
-%   solver_batch(+Rules, +Solver, !Walk, +Count, -Solved): Solved are Position-Score for the next Count positions, or
-%   fewer at the end.
+%   walked(+Rules, !Walk, +Count, -Positions): the next Count positions, or fewer at the end.
 
-solver_batch(Rules, Solver, Walk, Count, Solved) :-
+walked(Rules, Walk, Count, Positions) :-
     Walk = walk(Met, Sequence),
     (   Count > 0,
         next_term(Sequence, Position)
     ->  follow(Rules, Position, Met, Sequence),
-        solver_score(Rules, Solver, Position, Score),
-        Solved = [Position-Score|Solved1],
+        Positions = [Position|Positions1],
         Count1 is Count-1,
-        solver_batch(Rules, Solver, Walk, Count1, Solved1)
-    ;   Solved = []
+        walked(Rules, Walk, Count1, Positions1)
+    ;   Positions = []
     ).
 
 follow(Rules, Position, Met, Sequence) :-

@@ -10,7 +10,9 @@
 :- use_module('../worth/score', [score_plies/2, score_utility/2, utility_score/3]).
 :- use_module('../search/whole_game/position_scores', [positions_scores/3]).
 :- use_module('../search/whole_game/solver', [new_solver/5, set_score/3]).
+:- use_module(chance_file, [chance_entry/3, chance_header/4, read_chance/4]).
 :- use_module(every_position, [every_score/5]).
+:- use_module(known_solution, [keep_solution/1]).
 :- use_module(solve, [new_solution/6]).
 
 /** <module> Saving solutions in files
@@ -24,7 +26,8 @@ then, 0/0 for a draw. Game is the name of a built-in game or the path of a file 
 text of that file: if the rules have changed, the scores would be wrong, and the file is refused. Canonical is what
 canonical/2 says of the position, or the position itself. Longest is the position with the longest forced win, or none.
 
-verify.pl checks a file without any help of the search.
+The solution of a game of chance has a format of its own (chance_file.pl). verify.pl and verify_chance.pl check a file
+without any help of the search.
 */
 
 %!  save_solution(+Solution, +File) is det.
@@ -35,26 +38,38 @@ verify.pl checks a file without any help of the search.
 %          the solution is not one of the rules that it contains now
 
 save_solution(Solution, File) :-
-    _{game:Game, position:Position, longest:Longest, positions:Positions, scores:Scores} :< Solution,
-    module_property(Game, file(Source)),
+    module_property(Solution.game, file(Source)),
     unedited(Source, File),
     spec(Source, Spec),
     fingerprint(Source, Fingerprint),
-    game_rules(Game, false, Rules),
-    longest_position(Longest, LongestPosition),
+    saved_as(Solution, saved(Spec, Fingerprint), Header, Entry, Goal),
     atom_concat(File, '.part', Part),
     setup_call_cleanup(
         open(Part, write, Stream, [encoding(utf8)]),
-        ( format(Stream, '~q.~n',
-                 [solution(3, Spec, Fingerprint, Position, LongestPosition, Positions)]),
-          forall(( every_score(Scores, Position, Positions, Each, Score),
-                   position_key(Rules, Each, Canonical),
-                   score_utility(Score, Value),
-                   score_plies(Score, Plies) ),
-                 format(Stream, '~q.~n', [Canonical-(Value/Plies)]))
+        ( format(Stream, '~q.~n', [Header]),
+          forall(Goal, format(Stream, '~q.~n', [Entry]))
         ),
         close(Stream)),
     rename_file(Part, File).
+
+%   saved_as(+Solution, +Saved, -Header, -Entry, -Goal): the Entries are the solutions of Goal.
+
+saved_as(Solution, Saved, Header, Entry, pybridge_chance_file:chance_entry(Solution, Unit, Entry)) :-
+    is_dict(Solution, chance_solution),
+    !,
+    chance_header(Solution, Saved, Unit, Header).
+saved_as(Solution, saved(Spec, Fingerprint), Header, Entry, pybridge_solution_file:entry(Solution, Entry)) :-
+    _{position:Position, longest:Longest, positions:Positions} :< Solution,
+    longest_position(Longest, LongestPosition),
+    Header = solution(3, Spec, Fingerprint, Position, LongestPosition, Positions).
+
+entry(Solution, Canonical-(Value/Plies)) :-
+    Scores = Solution.scores,
+    Scores = scores(_, Rules, _),
+    every_score(Scores, Solution.position, Solution.positions, Each, Score),
+    position_key(Rules, Each, Canonical),
+    score_utility(Score, Value),
+    score_plies(Score, Plies).
 
 unedited(Rules, File) :-
     source_file_property(Rules, modified(Loaded)),
@@ -80,7 +95,7 @@ longest_position(longest{winner:_, plies:_, position:Position}, Position).
 %!  load_solution(+File, -Solution) is det.
 %
 %   Read Solution from File and load its game. The solution is the one that was saved, except that
-%   its seconds are 0.0.
+%   its seconds are 0.0. The player `perfect` plays by it.
 %
 %   @error solution_file(File, Why) if File is not a complete solution, or the rules have changed
 
@@ -89,11 +104,12 @@ load_solution(File, Solution) :-
     setup_call_cleanup(
         open(File, read, Stream, [encoding(utf8)]),
         read_solution(Stream, File, Solution),
-        close(Stream)).
+        close(Stream)),
+    keep_solution(Solution).
 
 read_solution(Stream, File, Solution) :-
     (   catch(read(Stream, Header), error(syntax_error(_), _), fail),
-        Header = solution(3, Spec, Fingerprint0, Position, Longest, Positions)
+        header(Header, saved(Spec, Fingerprint0))
     ->  true
     ;   refuse(File, 'it is not a saved solution')
     ),
@@ -104,17 +120,25 @@ read_solution(Stream, File, Solution) :-
     ->  true
     ;   refuse(File, 'the rules have changed since it was saved: solve the game again')
     ),
-    game_rules(Game, false, Rules1),
-    interpreting_runner(Game, Runner),
-    new_solver(forward, Rules1, Positions, none, Solver),
-    Scores = scores(Runner, Rules1, Solver),
-    Counts = counts(0, 0, 0, 0, Longest),
-    (   catch(read_scores(Stream, Solver, Counts, 0, Positions), error(syntax_error(_), _), fail)
-    ->  true
+    (   catch(once(read_entries(Header, Stream, Game, Solution0)), error(syntax_error(_), _), fail)
+    ->  Solution = Solution0
     ;   refuse(File, 'it is damaged: its contents do not match its first line')
-    ),
+    ).
+
+header(solution(3, Spec, Fingerprint, _, _, _), saved(Spec, Fingerprint)).
+header(chance_solution(1, Spec, Fingerprint, _, _, _, _), saved(Spec, Fingerprint)).
+
+read_entries(solution(_, _, _, Position, Longest, Positions), Stream, Game, Solution) :-
+    game_rules(Game, false, Rules),
+    interpreting_runner(Game, Runner),
+    new_solver(forward, Rules, Positions, none, Solver),
+    Counts = counts(0, 0, 0, 0, Longest),
+    read_scores(Stream, Solver, Counts, 0, Positions),
+    Scores = scores(Runner, Rules, Solver),
     positions_scores(Scores, [Position], [Score]),
     new_solution(Game, Position, Scores, Score, Counts, Solution).
+read_entries(Header, Stream, Game, Solution) :-
+    read_chance(Stream, Game, Header, Solution).
 
 read_scores(Stream, Solver, Counts, Count, Positions) :-
     read(Stream, Term),

@@ -2,19 +2,19 @@
           [ verify_solution/3   % +Game, +File, -Positions
           ]).
 :- use_module(library(lists), [member/2]).
-:- use_module('../compiled/giving_up', [gave_up/2]).
-:- use_module('../compiled/compiled_rules', [rules_compiled/3]).
-:- use_module('../compiled/runner', [close_runner/1, interpreted/1, interpreting_runner/2, open_runner/3, run/2]).
+:- use_module('../compiled/compiled_rules', []).
+:- use_module('../compiled/runner', [run/2]).
 :- use_module('../memory/search_memory',
               [append_term/2, new_sequence/1, new_table/2, next_term/2, set_table_value/3, table_value/3]).
 :- use_module('../search/game_calls', [game_rules/3, position_key/3, side_to_move/3]).
+:- use_module(claims, [confirmed_by/3, file_term/2, require/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> Is a saved solution right?
 
-This page is all that need be trusted, beside Prolog and the rules of the game, canonical/2 included: it uses nothing of
-the solver. It reads a file of format 3 (solution_file.pl) and follows all moves from the position that was solved. The
-claims in the file, each a Value/Plies, are confirmed if at every position that can be reached
+This page and claims.pl are all that need be trusted, beside Prolog and the rules of the game, canonical/2 included:
+they use nothing of the solver. They read a file of format 3 (solution_file.pl) and follow all moves from the position
+that was solved. The claims in the file, each a Value/Plies, are confirmed if at every position that can be reached
 
   - where the game has ended, the claim is its utility, in 0 plies;
   - elsewhere it is the best, for the player to move, of the claims after one move, one ply later. The higher value
@@ -41,32 +41,11 @@ pybridge_compiled_rules:entry(search, Game, pybridge_verify:Entry) :-
 %   @error unverified(File, Why)
 
 verify_solution(Game, File, Positions) :-
-    size_file(File, Bytes),
-    (   Bytes > 500_000                 % then compiling pays
-    ->  rules_compiled(Game, search, _)
-    ;   true
-    ),
-    Megabytes is 100 + 20*Bytes/1_000_000,
-    open_runner(Game, Megabytes, Runner),
-    (   interpreted(Runner)
-    ->  verified(Runner, Game, File, Positions)
-    ;   catch(verified(Runner, Game, File, Positions0), Ball, true),
-        (   var(Ball)
-        ->  Positions = Positions0
-        ;   gave_up(Ball, _)
-        ->  interpreting_runner(Game, Interpreting),
-            verified(Interpreting, Game, File, Positions)
-        ;   throw(Ball)
-        )
-    ).
+    confirmed_by(Game, File, pybridge_verify:verified(Game, Positions)).
 
-verified(Runner, Game, File, Positions) :-
-    catch(call_cleanup(( setup_call_cleanup(open(File, read, In, [encoding(utf8)]),
-                                            read_claims(In, Runner, Game, Read), close(In)),
-                         confirm(Read, Runner, Game, Positions) ),
-                       close_runner(Runner)),
-          wrong(Format, Arguments),
-          ( format(atom(Why), Format, Arguments), throw(error(unverified(File, Why), _)) )).
+verified(Game, Positions, Runner, In) :-
+    read_claims(In, Runner, Game, Read),
+    confirm(Read, Runner, Game, Positions).
 
 confirm(read(Claims, Position, Positions, totals(Count, Longest, Most)), Runner, Game, Positions) :-
     game_rules(Game, false, Rules),
@@ -83,7 +62,7 @@ confirm(read(Claims, Position, Positions, totals(Count, Longest, Most)), Runner,
 %   position with the longest win, and the most plies of all.
 
 read_claims(In, Runner, Game, read(Claims, Position, Positions, Totals)) :-
-    term(In, Header),
+    file_term(In, Header),
     require(( Header = solution(3, _, _, Position, Farthest, Positions), integer(Positions), Positions >= 0 ),
             "it is no solution of format 3: solve the game again", []),
     (   Farthest == none
@@ -106,7 +85,7 @@ read_batches(In, Runner, Claims, Key, Totals0, Totals) :-
 
 batch(Left, In, Key, Pairs, Totals0, Totals) :-
     (   Left > 0,
-        term(In, Term),
+        file_term(In, Term),
         Term \== end_of_file
     ->  require(well_formed(Term), "~q is no claim", [Term]),
         Term = Canonical-Claim,
@@ -126,9 +105,6 @@ add_up(Canonical, _/Plies, Key, totals(Count0, Longest0, Most0), totals(Count, L
     ->  Longest = Plies
     ;   Longest = Longest0
     ).
-
-term(In, Term) :-
-    catch(read(In, Term), error(syntax_error(What), _), throw(wrong("a line cannot be read: ~w", [What]))).
 
 well_formed(Canonical-Value/Plies) :-
     ground(Canonical),
@@ -228,16 +204,3 @@ claimed(Position, Rules, Claims, Positions, Rank) :-
         )
     ;   throw(wrong("~q can be reached, but is not there", [Position]))
     ).
-
-:- meta_predicate require(0, +, +).
-
-require(Goal, Format, Arguments) :-
-    (   call(Goal)
-    ->  true
-    ;   throw(wrong(Format, Arguments))
-    ).
-
-:- multifile prolog:error_message//1.
-
-prolog:error_message(unverified(File, Why)) -->
-    [ '~w is not the solution: ~w'-[File, Why] ].

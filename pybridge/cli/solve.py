@@ -1,5 +1,6 @@
 """`pybridge solve`: the exact value of every position that can be reached."""
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -40,8 +41,6 @@ def solve(
     """
     position = chosen_position(game, variant, position_text, moves)
     by_chance = may_use_chance(position.game.name)
-    if by_chance and file is not None:
-        raise click.UsageError("the solution of a game of chance cannot be saved yet: leave out --save")
     line, found = StatusLine(not as_json), "0 positions found"
 
     def progress(now: SolvingProgress) -> None:
@@ -54,8 +53,10 @@ def solve(
         if by_chance:
             options.pop("threads", None)
             bounds = solve_chance(position, progress=progress, **options)
+            save, data, text = bounds.save, bounds.to_json, partial(described_bounds, position, bounds)
         else:
             solution = position.solve(progress=progress, **options)
+            save, data, text = solution.save, solution.to_json, partial(described, solution)
     except KeyboardInterrupt:
         line.clear()
         return report_interrupted(f"the progress so far: {found}")
@@ -67,15 +68,12 @@ def solve(
         raise click.ClickException(str(error)) from None
     finally:
         line.clear()
-    if by_chance:
-        print_json(bounds.to_json()) if as_json else click.echo(described_bounds(position, bounds))
-        return 0
     if file is not None:
-        solution.save(file)
+        save(file)
     if as_json:
-        print_json(solution.to_json())
+        print_json(data())
     else:
-        click.echo(described(solution))
+        click.echo(text())
     return 0
 
 
@@ -100,14 +98,8 @@ def described(solution: Solution[Position]) -> str:
 
 def described_bounds(position: Position, solution: ChanceSolution) -> str:
     """Return what is proven of a game of chance as a few lines of text."""
-    expected = solution.expected
-    if expected.exact:
-        value = f"{expected.value}, exactly"
-    else:
-        apart = float(expected.highest - expected.lowest)
-        value = f"{expected.value:.12g}, within bounds {apart:.1g} apart"
     first, _ = position.game.players
-    lines = [f"value     {value}, to be expected from {first}'s side"]
+    lines = [f"value     {solution.expected}, to be expected from {first}'s side"]
     if not solution.finished:
         lines.append("unfinished: the time was over before the bounds were closed")
     how = ", compiled" if solution.compiled else ""

@@ -6,6 +6,7 @@ import click
 
 from pybridge.cli.options import json_option, print_json
 from pybridge.game import load_game
+from pybridge.search.chance_solution import may_use_chance, verify_bounds
 from pybridge.search.solution import verify_solution
 
 
@@ -16,12 +17,17 @@ from pybridge.search.solution import verify_solution
 def verify(game: str, file: Path, as_json: bool) -> int:
     """Check that FILE, which solve --save has written, is a solution of GAME.
 
-    A short program does it, prolog/solving/verify.pl, which uses the rules of the game, and nothing
-    of the search.
+    A short program does it, prolog/solving/verify.pl or, for a game of chance, verify_chance.pl, which uses
+    the rules of the game, and nothing of the search.
     """
-    positions = verify_solution(load_game(game).name, file)
-    if as_json:
-        print_json({"game": game, "file": str(file), "positions": positions})
+    name, proven, value = load_game(game).name, {}, ""
+    if may_use_chance(name):
+        positions, expected = verify_bounds(name, file)
+        proven, value = {"bounds": expected.bounds}, f"; the value is {expected}"
     else:
-        click.echo(f"{file} is a solution: all {positions:,} positions confirmed")
+        positions = verify_solution(name, file)
+    if as_json:
+        print_json({"game": game, "file": str(file), "positions": positions, **proven})
+    else:
+        click.echo(f"{file} is a solution: all {positions:,} positions confirmed{value}")
     return 0

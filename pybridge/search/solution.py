@@ -200,8 +200,8 @@ class Solution(Generic[P]):
         Raises:
             PrologError: The file cannot be written, or the rules have changed since they were loaded.
         """
-        target = str(Path(fspath(path)).absolute())
-        run_goal("pybridge:save_solution(Solution, File)", {"Solution": self._found, "File": target})
+        file = str(Path(path).absolute())
+        run_goal("pybridge:save_solution(Solution, File)", {"Solution": self._found, "File": file})
 
     def to_json(self) -> dict[str, Any]:
         """Return a summary as JSON-ready data, with positions as texts."""
@@ -266,12 +266,12 @@ def solve(
 
 
 def read_solution(path: str | PathLike[str]) -> dict[str, Any]:
-    """Read a solution that `Solution.save` has written, and load its rules.
+    """Read a solution that was saved, and load its rules.
 
     Raises:
         SolutionError: The file is not a solution, or the rules have changed since it was saved.
     """
-    answer = _of_file("pybridge:load_solution(File, Solution)", path, "solution_file")
+    answer = ask_of_file("pybridge:load_solution(File, Solution)", path, "solution_file")
     found: dict[str, Any] = answer["Solution"]
     return found
 
@@ -283,10 +283,11 @@ def verify_solution(game: str, path: str | PathLike[str]) -> int:
         SolutionError: It is not the solution; the text says where it is wrong.
     """
     goal = "pybridge:verify_solution(Game, File, Positions)"
-    return int(_of_file(goal, path, "unverified", Game=game)["Positions"])
+    return int(ask_of_file(goal, path, "unverified", Game=game)["Positions"])
 
 
-def _of_file(goal: str, path: str | PathLike[str], kind: str, **inputs: str) -> dict[str, Any]:
+def ask_of_file(goal: str, path: str | PathLike[str], kind: str, **inputs: str) -> dict[str, Any]:
+    """Run a goal with inputs and a `File`; an error of this kind is a `SolutionError`."""
     file = Path(fspath(path)).absolute()
     if not file.is_file():
         raise SolutionError(f"there is no file {str(path)!r}")

@@ -103,3 +103,12 @@ def test_an_engine_without_a_heuristic_plays_by_random_games() -> None:
     path = Path(__file__).parents[2] / "benchmarks" / "games" / "maedn.pl"
     result = pb.match(pb.load_game(str(path)), "engine:nodes=2000", "random", games=2, seed=1)
     assert result.won + result.lost == 2
+
+
+def test_an_explanation_says_what_follows_after_each_outcome(tmp_path: Path) -> None:
+    seats = ("--players", "perfect", "human", "--seed", "3")
+    game = play_here("pig", "--variant", "20", *seats, lines="explain\n", state=tmp_path)
+    told = re.findall(r"  after (\d) \(1 in 6\) it (fears|would play) (\w+): ([+-]\d\.\d{3}) on average\n", game.output)
+    assert sorted(shown for shown, *_ in told) == list("123456")
+    assert told[0][:3] == ("1", "fears", "roll")
+    assert [float(value) for *_, value in told] == sorted(float(value) for *_, value in told)

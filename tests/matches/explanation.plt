@@ -1,3 +1,4 @@
+:- use_module('../../prolog/matches/decisions').
 :- use_module('../../prolog/pybridge').
 
 :- begin_tests(explanation).
@@ -28,5 +29,44 @@ test(playouts_are_counted, Last == "It played out 300 games from here, 600 per s
 test(a_solved_game_was_looked_up, Last == "It looked the move up in the solution of the whole game.") :-
     explained('xx-/oo-/--- x', _{nodes:0}, Lines),
     last(Lines, Last).
+
+%   The values are those of the solution: bob, to move after a 1, wins with a probability of (1 + 0.664) / 2.
+
+test(what_may_come_is_told_by_outcome, Lines == [ "Ann has played roll. Expected: +0.515 on average (roll)",
+                                                  "After roll, the worst first:",
+                                                  "  after 1 (1 in 6) it fears roll: -0.664 on average",
+                                                  "  after 2 (1 in 6) it would play roll: +0.630 on average",
+                                                  "  after 3 (1 in 6) it would play roll: +0.676 on average",
+                                                  "  after 4 (1 in 6) it would play roll: +0.723 on average",
+                                                  "  after 5 (1 in 6) it would play roll: +0.723 on average",
+                                                  "  after 6 (1 in 6) Ann wins",
+                                                  "It feared:",
+                                                  "  after hold: roll, -0.610 on average",
+                                                  "It looked the move up in the solution of the whole game." ]) :-
+    load_game(pig, _),
+    position_text(pig, Position, '10 15 20 ann 4 choose'),
+    thought(perfect([]), pig:Position, @(none), analysis(Analysis, [Move]), _),
+    !,
+    explanation(pig:Position, [ann-'Ann',bob-'Bob'], Analysis.put(_{move:Move, line:[Move]}), Lines).
+
+throw_of_twelve(twelve:first) :-
+    tmp_file_stream(File, Out, [extension(pl)]),
+    format(Out, "~w~n",
+           [":- module(twelve, [players/2, start/2, turn/2, move/3, utility/2]).
+            players(high, low). start(only, first). turn(first, high). turn(dice, chance).
+            move(first, throw, dice). move(dice, N, end(N)) :- between(1, 12, N).
+            utility(end(N), V) :- V is N-7."]),
+    close(Out),
+    load_game(File, twelve).
+
+test(of_many_outcomes_the_worst_are_told,
+     Lines == [ "After throw, the worst first:", "  after 1 (1 in 12) Low wins by 6", "  after 2 (1 in 12) Low wins by 5",
+                "  after 3 (1 in 12) Low wins by 4", "  after 4 (1 in 12) Low wins by 3",
+                "  and 8 more outcomes that it likes better" ]) :-
+    throw_of_twelve(Start),
+    analyse(Start, [nodes(100)], Analysis),
+    explanation(Start, [high-'High',low-'Low'], Analysis.put(_{line:[throw]}), [_|Lines0]),
+    length(Lines, 6),
+    append(Lines, _, Lines0).
 
 :- end_tests(explanation).

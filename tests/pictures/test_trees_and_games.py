@@ -125,4 +125,5 @@ def test_an_animated_game_is_the_strip_in_one_place(tmp_path: Path) -> None:
     assert run(["draw", "tictactoe", "--moves", "1 4 2", "--animated", "-o", str(file)]) == 0
     assert file.read_text().count("<svg x=") == 4
     assert ">3. 2<" in file.read_text()
+    assert not any(active in file.read_text() for active in ("<script", "href", "url("))
     assert 'viewBox="0 0 224 ' in pb.GameRecord("tictactoe", ("1", "4", "2")).svg(animated=True)

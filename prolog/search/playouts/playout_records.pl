@@ -15,7 +15,7 @@ have been met, and their space in the array of stamps; no_moves, 1 where a candi
 root, the node at which walks begin; and earlier, the positions entered by earlier searches.
 
 A **playouts** (playout_search.pl) is that tree as the engine sees it: the game and its rules (game_calls.pl), the
-position, the runner, the tree itself, its ends (playout_tree.pl), the clock and the seed; its key (kept_trees.pl);
+position, the runner, the tree itself, its ends (playout_tree.pl), the clock and the seed; its key (kept_searches.pl);
 before, the playouts of earlier searches; busy, true as long as a call may leave it half changed; and what the tree was
 like when it had last grown: nodes, the positions entered, and playouts; deepest; largest, the largest utility; the root
 and its children, as in playouts_share/6.

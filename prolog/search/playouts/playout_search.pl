@@ -16,11 +16,11 @@
 :- use_module('../../compiled/runner',
               [attempt/3, close_runner/1, interpret/1, interpreted/1, open_runner/3, run/2, try/2]).
 :- use_module('../game_calls', [game_rules/3, mover/3]).
+:- use_module('../kept_searches', [keep_search/3, kept_search/2, search_key/4]).
 :- use_module('../../rules/seats', [two_sided/1]).
 :- use_module('../preference', [by_preference/3]).
 :- use_module('../../worth/worth',
               [closed/3, expected_utility/2, farther_worth/3, game_range/2, scaled/2, slack/2, worth_level/2]).
-:- use_module(kept_trees, [keep_tree/1, kept_tree/2, tree_key/4]).
 :- use_module(playout_records, []).
 :- use_module(playout_tree, [new_tree/4, playouts_share/6]).
 :- use_module(selection, [expected_result/4]).
@@ -46,8 +46,8 @@ pybridge_compiled_rules:entry(search, Game, pybridge_playout_tree:playouts_share
 %   with the key clock. Trees with different Numbers, from 0, have different random numbers.
 
 open_playouts(Game, Config, Position, Number, Playouts) :-
-    tree_key(Game, Config, Number, Key),
-    (   kept_tree(Key, Kept),
+    search_key(Game, Config, tree(Number), Key),
+    (   kept_search(Key, Kept),
         continued(Kept, Config, Position)
     ->  Playouts = Kept
     ;   planted(Game, Config, Position, Number, Key, Playouts)
@@ -114,11 +114,9 @@ plant(Playouts) :-
 
 close_playouts(Playouts) :-
     field(playouts, Playouts, [runner(Runner), key(Key), busy(Busy), children(Children)]),
-    (   Key \== none,
-        Busy == false,
-        Children = [_|_],
-        \+ interpreted(Runner)
-    ->  keep_tree(Playouts)
+    (   Busy == false,
+        Children = [_|_]
+    ->  keep_search(Key, Runner, Playouts)
     ;   close_runner(Runner)
     ).
 
@@ -203,13 +201,17 @@ answer(Playouts, Task, Answer) :-
 %!  children_at(+Playouts, +Path, -Children) is det.
 %
 %   Children, as in playouts_share/6, are those of the node to which Path leads, the numbers of the moves from the root.
+%   Below the root there are none if a call that was stopped has lost the tree.
 
 children_at(Playouts, [], Children) :-
     !,
     field(playouts, Playouts, [children(Children)]).
 children_at(Playouts, Path, Children) :-
-    catch(answer(Playouts, children(Path), Children0), error(existence_error(native_handle, _), _), Children0 = []),
-    expectations(Playouts, Children0, Children).
+    field(playouts, Playouts, [rules(Rules), tree(Tree), ends(Ends), position(Position), runner(Runner)]),
+    (   try(Runner, pybridge_playout_tree:playouts_share(children(Path), Rules, Tree, Ends, Position, Children0))
+    ->  expectations(Playouts, Children0, Children)
+    ;   Children = []
+    ).
 
 %!  best_first(+Side, +Children, -Best) is det.
 %

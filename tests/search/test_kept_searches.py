@@ -41,3 +41,17 @@ def test_it_knows_the_moves_of_the_position_that_was_reached(file: str) -> None:
             position = position.play(best.move)
         else:
             position = position.play(dice.choice(position.moves))
+
+
+def test_of_a_tree_that_a_stopped_call_has_lost_the_first_move_is_known() -> None:
+    start = loaded("hex.pl").start()
+    found = pb.query_once(
+        "pybridge_search_config:search_config(Game, [nodes(5000)], Config), pybridge_clock:start_clock(inf, Clock), "
+        "put_dict(clock, Config, Clock, Clocked), "
+        "pybridge_playout_search:(open_playouts(Game, Clocked, Position, 0, Tree), grow_playouts(Tree, 5000, 5000)), "
+        "arg(4, Tree, runner(native(Handle), _)), pybridge_host:close_native(Handle), "
+        "pybridge_playout_search:playouts_line(Tree, Line), arg(4, Tree, runner(After, _))",
+        {"Game": start.game.name, "Position": start.term},
+    )
+    assert len(found["Line"]) == 1
+    assert found["After"].name == "native"  # no new tree was begun
