@@ -5,11 +5,11 @@
             seated/3,           % +Nth, +Players, -Seated
             opening_length/5    % :Start, +Seed, +Opening, +Nth, -Opened
           ]).
-:- use_module(library(lists), [append/3, nth1/3, reverse/2, selectchk/3]).
+:- use_module(library(apply), [foldl/6]).
+:- use_module(library(lists), [append/3, reverse/2, selectchk/3]).
 :- use_module(library(pairs), [pairs_keys/2]).
 :- use_module('../base/chance', [chance/2, chance_with/3]).
 :- use_module('../rules/positions', [check_move/3, move_texts/3]).
-:- use_module('../rules/rule_faults', [within_stack/2]).
 :- use_module('../compiled/random_games', [listing/2, random_opening/6, random_players/2, random_step/8]).
 :- use_module('../rules/seats', [seats/2, winner/3]).
 :- use_module('../walks/walk', [walk/6]).
@@ -70,16 +70,26 @@ play_game(Game:Start, Players, Chance, Opening, Number-Nth, played(Moves, Plies,
     chance_with(Number, Chance, ChanceOfGame),
     seats(Game, Names),
     seated(Nth, Players, Seated),
-    findall(seat(Name, Player, OfSeat),
-            ( nth1(Number1, Names, Name), nth1(Number1, Seated, Player), chance_with(Number1, ChanceOfGame, OfSeat) ),
-            Seats),
+    foldl(taken(ChanceOfGame), Names, Seated, Seats, 1, _),
     longest_game(Longest),
     Left is Longest-Opened,
     dice(Game, Chance, Nth, Dice),
     walk(player_move(Game), Left, Position, Last, [seat(chance, dice, Dice)|Seats]-Moves0, _-Moves1),
-    ( Game:utility(Last, Value) -> End = ended(Value) ; End = unfinished ),
     length(Moves1, Plies),
+    end(Game, Last, Plies, End),
     reverse(Moves1, Moves).
+
+taken(ChanceOfGame, Name, Player, seat(Name, Player, Chance), Number, Number1) :-
+    chance_with(Number, ChanceOfGame, Chance),
+    Number1 is Number+1.
+
+end(Game, Position, Plies, End) :-
+    (   Game:utility(Position, Value)
+    ->  End = ended(Value)
+    ;   longest_game(Plies)
+    ->  End = unfinished
+    ;   throw(error(failing_rules(Game), _))
+    ).
 
 %!  seated(+Nth, +Players, -Seated) is det.
 %
@@ -128,7 +138,7 @@ open_game(Opening, Game, Chance0, Nth, Start, Position, Moves, Opened) :-
 player_move(Game, Position, Next, Seats0-Moves, Seats-[Move|Moves]) :-
     \+ Game:utility(Position, _),
     once(Game:turn(Position, Turn)),
-    within_stack(step(Turn, Game, Position, Seats0, Move, Next, Seats), Game).
+    step(Turn, Game, Position, Seats0, Move, Next, Seats).
 
 step(Choosers, Game, Position, Seats0, Move, Next, Seats) :-
     is_list(Choosers),
