@@ -89,10 +89,6 @@ def test_a_tree_crosses_to_prolog_as_it_is() -> None:
     assert f"{walked.nodes} nodes. The value is 0. The line of best play: {' '.join(walked.line)}." in walked.svg()
 
 
-def test_a_tree_of_an_ended_game_is_one_node() -> None:
-    assert ">1 node. The value is 1.<" in tree("tictactoe", "1", "4", "2", "5", "3", depth=2).svg()
-
-
 def test_a_tree_of_playouts_crosses_to_prolog_as_it_is() -> None:
     walked = playouts()
     line = " ".join(walked.line)
@@ -105,13 +101,6 @@ def test_a_tree_of_playouts_crosses_to_prolog_as_it_is() -> None:
 def test_a_tree_too_large_to_look_at_is_bad_input() -> None:
     with pytest.raises(pb.InputError, match="a tree 30 moves deep has more than 100,000 positions"):
         tree("connect_four", depth=30)
-
-
-def test_a_record_that_cannot_be_played_is_reported() -> None:
-    with pytest.raises(
-        pb.matches.InvalidRecord, match="move 2 of the saved game cannot be played: '5': square 5 is taken"
-    ):
-        pb.GameRecord("tictactoe", ("5", "5")).svg()
 
 
 def test_a_strip_says_who_played() -> None:
