@@ -25,10 +25,19 @@ most_kept(6).
 search_key(Game, Config, Part, Key) :-
     (   Config.seconds \== inf,
         compiled_program(Game, Program)
-    ->  _{memory:Memory, seconds:Seconds, threads:Threads, heuristic:Heuristic, prove:Prove} :< Config,
-        Key = key(Game, Program, Part, Memory, Seconds, Threads, Heuristic, Prove)
+    ->  findall(Value, ( kept_option(Option), get_dict(Option, Config, Value) ), Values),
+        Key = key(Game, Program, Part, Values)
     ;   Key = none
     ).
+
+%   kept_option(?Option) is nondet: searches that differ in it have nothing in common.
+
+kept_option(algorithm).
+kept_option(heuristic).
+kept_option(memory).
+kept_option(prove).
+kept_option(seconds).
+kept_option(threads).
 
 %!  keep_search(+Key, +Runner, +State) is det.
 %
