@@ -126,8 +126,8 @@ depth_steps(Guessing, Config0, Config0.put(_{heuristic:Guessing, next:plus(1)}))
 
 request(Config, Request) :-
     _{algorithm:Algorithm, depth:Depth, nodes:Nodes, seconds:Seconds, table:Table} :< Config,
-    (   Algorithm == chance
-    ->  Request = chance
+    (   memberchk(Algorithm, [chance,expecting])
+    ->  Request = Algorithm
     ;   Algorithm == mcts
     ->  (   Nodes-Seconds == inf-inf
         ->  Request = playouts_to_proof
@@ -150,14 +150,20 @@ request(Config, Request) :-
 %!  evaluated(+Game, +Position, +Options, +Config0, -Config) is det.
 %
 %   Config0 is that of these Options. Under a limit of time Config searches by alpha-beta instead of playouts, if a
-%   good evaluation has been learned.
+%   good evaluation has been learned; in a game of chance also depth first, if there is a scale for guesses.
 
 evaluated(Game, Position, Options, Config0, Config) :-
     (   Config0.algorithm \== seats,
-        request(Config0, timed_unguided),
+        Config0.seconds \== inf,
+        request(Config0, Request),
+        memberchk(Request, [timed_unguided,chance]),
         option_value(search, Options, heuristic, true),
+        option_value(search, Options, algorithm, auto),
         learned_evaluation(Game, Position, Evaluation),
         Evaluation \== none
-    ->  Config = Config0.put(_{algorithm:deepening, heuristic:Evaluation, next:plus(1)})
+    ->  (   Request == chance
+        ->  Config = Config0.put(_{algorithm:expecting, scale:Evaluation})
+        ;   Config = Config0.put(_{algorithm:deepening, heuristic:Evaluation, next:plus(1)})
+        )
     ;   Config = Config0
     ).
