@@ -99,8 +99,8 @@ pack:
 	@version=$$(sed -n "s/^version('\(.*\)')\.$$/\1/p" pack.pl) && archive="$(DIST)/pybridge-$$version.tgz" && \
 	tar --exclude prolog/bridge -czf "$$archive" pack.pl prolog README.md LICENSE && echo "$$archive"
 
-test-newer: $(VENV)/.test-ready
-	@$(if $(SWIPL),PATH="$(dir $(SWIPL)):$$PATH" make suite,$(BIN)/python tools/newer.py $(NEWER) "make suite")
+test-newer: $(VENV)/.test-ready page
+	@$(if $(SWIPL),PATH="$(dir $(SWIPL)):$$PATH" make suite,$(BIN)/python tools/newer.py $(NEWER) "make -o page suite")
 
 SET_UP_FROM := pyproject.toml tools/setup.sh hatch_build.py $(wildcard pybridge/bridge/*.[ch])
 

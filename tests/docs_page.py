@@ -59,8 +59,6 @@ def goals(block: str) -> list[str]:
 def run_page(page: Path) -> None:
     """Run all blocks of a page except scripts, which have their own tests."""
     scope: dict[str, Any] = {"pb": pb}
-    for file, text in re.findall(r'```prolog title="(.*?)"\n(.*?)```', page.read_text("utf-8"), re.DOTALL):
-        Path(file).write_text(text, encoding="utf-8")
     for language, block in blocks(page):
         if language == "python" and SCRIPT not in block:
             run_python(block, scope)

@@ -16,13 +16,14 @@ room(bridge,             [base]).
 room(native,             [base, 'native/runtime']).
 room('native/runtime',   []).
 room(memory,             [base, native]).
-room(rules,              [base]).
-room(gdl,                [base, rules]).
-room(dialects,           [base, rules]).
+room(walks,              [base]).
+room(rules,              [base, walks]).
+room(gdl,                [base, walks, rules]).
+room(dialects,           [base, walks, rules]).
 room(compiled,           [base, native, memory, rules]).
 room(worth,              [base, rules]).
 room(evaluation,         [base, rules, compiled]).
-room(search,             [base, native, memory, rules, worth, compiled, evaluation]).
+room(search,             [base, walks, native, memory, rules, worth, compiled, evaluation]).
 room('search/textbook',  Known) :-
     room(search, Known0),
     Known = [search|Known0].
@@ -39,10 +40,10 @@ room('search/scheduler', ['search/textbook', 'search/seats', 'search/alpha_beta'
 room(solving,            [base, native, memory, rules, worth, compiled, search, 'search/whole_game']).
 room(views,              ['search/scheduler'|Known]) :-
     room('search/scheduler', Known).
-room(Room,               [base, native, memory, rules, worth|Search]) :-
+room(Room,               [base, walks, native, memory, rules, worth|Search]) :-
     member(Room, [checks,matches,pictures]),
     searches(Search).
-room(environments,       [base, native, memory, rules, compiled, search, 'search/seats']).
+room(environments,       [base, walks, native, memory, rules, compiled, search, 'search/seats']).
 room(grading,            [base, dialects, native, memory, rules, matches|Search]) :-
     searches(Search).
 room(play,               [base, rules]).

@@ -17,24 +17,6 @@ def after(start: Position, *moves: str) -> Position:
     return start
 
 
-def test_x_begins_with_nine_moves(start: Position) -> None:
-    assert start.turn == "x"
-    assert [str(move) for move in start.moves] == list("123456789")
-    assert start.outcome is None
-
-
-def test_play_gives_a_new_position_and_keeps_the_old(start: Position) -> None:
-    text = start.text
-    next_position = start.play("5")
-    assert next_position.turn == "o"
-    assert start.text == text
-    assert next_position.text == "---/-x-/--- o"
-
-
-def test_a_move_can_be_played_as_a_move_or_as_its_text(start: Position) -> None:
-    assert start.play(start.moves[4]) == start.play("5")
-
-
 def test_a_move_can_be_played_as_the_term_that_it_is_in_prolog(start: Position) -> None:
     assert start.play(3) == start.play("3")
     assert start.move(3) == pb.Move(3, "3")
@@ -75,36 +57,6 @@ def test_an_illegal_move_says_why_in_one_line(start: Position, text: str, reason
 def test_no_move_is_legal_after_the_end(start: Position) -> None:
     with pytest.raises(pb.IllegalMove, match="the game has ended: x has won"):
         after(start, *"14253").play("9")
-
-
-def test_an_unknown_game_names_the_nearest_and_the_known() -> None:
-    with pytest.raises(pb.UnknownGame, match=r"did you mean tictactoe\?.*the games are: .*tictactoe"):
-        pb.load_game("tictacto")
-
-
-def test_an_unknown_variant_names_the_known() -> None:
-    with pytest.raises(pb.rules.UnknownVariant, match="it has: standard"):
-        pb.load_game("tictactoe", variant="17x17")
-
-
-def test_a_text_that_is_no_position_shows_one(start: Position) -> None:
-    with pytest.raises(pb.rules.InvalidPosition, match="---/---/--- x"):
-        start.game.position("nonsense")
-
-
-def test_the_board_has_three_rows_of_three(start: Position) -> None:
-    board = start.play("5").board
-    assert board is not None
-    assert [[cell.piece for cell in row.cells] for row in board.rows] == [
-        ["-", "-", "-"],
-        ["-", "x", "-"],
-        ["-", "-", "-"],
-    ]
-    assert str(start.play("5")) == "- - -\n- x -\n- - -"
-
-
-def test_repr_names_game_and_position(start: Position) -> None:
-    assert repr(start) == "load_game('tictactoe').position('---/---/--- x')"
 
 
 def test_a_move_is_found_by_its_text_and_a_term_that_is_none_is_refused() -> None:

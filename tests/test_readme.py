@@ -13,8 +13,6 @@ from typing import Any
 import pytest
 from waiting import PATIENCE
 
-from pybridge.cli import COMMANDS
-
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
@@ -118,9 +116,3 @@ def test_the_swipl_session_of_the_search_happens_as_shown() -> None:
 def timeless(text: str) -> list[str]:
     """Return the words of `text` without times and rates; SWI-Prolog 10 writes three dots as one sign."""
     return re.sub(r"seconds:[-+.e\d]+|in [.\d]+ s\b|[,\d]+ per second", "_", text).replace("…", "...").split()
-
-
-def test_every_command_is_in_the_list_of_the_index() -> None:
-    index = (ROOT / "docs" / "index.md").read_text(encoding="utf-8")
-    listed = set(re.findall(r"^    pybridge (\w+)", index, re.MULTILINE))
-    assert listed == set(COMMANDS)

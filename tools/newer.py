@@ -17,7 +17,7 @@ from urllib.parse import unquote, urlsplit
 ROOT = Path(__file__).resolve().parent.parent
 COPY = Path("/pybridge")
 PACKAGES = [
-    *("ca-certificates", "git", "make", "python3-venv", "swi-prolog-nox", "tmux"),
+    *("bubblewrap", "ca-certificates", "git", "make", "python3-venv", "swi-prolog-nox", "tmux"),
     *("gcc", "libc6-dev", "pkg-config", "python3-dev"),  # to compile janus-swi
 ]
 VENV = "/venv"
@@ -99,7 +99,8 @@ def run_inside(system: Path, command: str, own: dict[str, str], user: str = "0:0
     However it ends, its mounts and processes end with it.
     """
     settings = pip_settings() | npm_settings()
-    script = ["set -e"]
+    # A root that is only a folder of another is no mount, and bubblewrap makes no sandbox in it.
+    script = ["set -e", shlex.join(["mount", "--rbind", str(system), str(system)])]
     usual = [Path("/dev"), Path("/sys"), Path("/etc/hosts"), Path("/etc/resolv.conf")]
     for path in dict.fromkeys(usual + named_paths(settings)):
         target = system / path.relative_to("/")
@@ -114,9 +115,11 @@ def run_inside(system: Path, command: str, own: dict[str, str], user: str = "0:0
         **own,
     }
     assignments = [f"{name}={value}" for name, value in variables.items()]
-    inside = ["chroot", f"--userspec={user}", str(system), "env", "-i", *assignments]
+    script += [f"mount -t proc proc {shlex.quote(str(system / 'proc'))}", f"cd {shlex.quote(str(system))}"]
+    script += ["mkdir -p old", "pivot_root . old", "umount -l /old"]
+    inside = ["chroot", f"--userspec={user}", "/", "env", "-i", *assignments]
     script.append(shlex.join(["exec", *inside, "sh", "-c", f"set -e; cd {COPY}; {command}"]))
-    own_spaces = ["--mount", "--pid", "--fork", "--kill-child", f"--mount-proc={system / 'proc'}"]
+    own_spaces = ["--mount", "--pid", "--fork", "--kill-child"]
     as_root("unshare", *own_spaces, "sh", "-c", "\n".join(script))
 
 
@@ -125,7 +128,11 @@ def main(folder: str, command: str) -> None:
     system = Path(folder).resolve() / "system"
     if not system.is_dir():
         build(system, "trixie", PACKAGES)
-    copy_checkout(system / COPY.relative_to("/"))
+    copy = system / COPY.relative_to("/")
+    copy_checkout(copy)
+    # There is no Node there: the page is the one built here, and so is what its tests read.
+    built = [path for path in ("pybridge/web/static", "page/node_modules/axe-core") if (ROOT / path).is_dir()]
+    as_root("cp", "--parents", "--recursive", "--target-directory", copy, *built)
     run_inside(system, f"{SETUP}; {command}", {"MAKEFLAGS": f"-- VENV={VENV}"})
 
 

@@ -27,10 +27,7 @@ but it calls prolog:heartbeat/0 at regular numbers of inferences.
 
 start_clock(Seconds, clock(Start, Deadline)) :-
     get_time(Start),
-    (   Seconds == inf
-    ->  Deadline = inf
-    ;   Deadline is Start+Seconds
-    ).
+    ( Seconds == inf -> Deadline = inf ; Deadline is Start+Seconds ).
 
 %!  elapsed(+Clock, -Seconds) is det.
 
@@ -55,10 +52,7 @@ time_left(clock(_, Deadline), Seconds) :-
 milliseconds(Clock, Milliseconds) :-
     (   time_left(Clock, Seconds)
     ->  Milliseconds is truncate(Seconds*1000)-5,
-        (   Milliseconds > 0
-        ->  true
-        ;   throw(time_over)
-        )
+        ( Milliseconds > 0 -> true ; throw(time_over) )
     ;   Milliseconds = 0x10000000000
     ).
 
@@ -146,10 +140,7 @@ with_alarm(Seconds, Deadline, Goal) :-
     !,
     Most is ceiling(Seconds*3_000_000),
     call_with_inference_limit(once(Goal), Most, Result),
-    (   Result == inference_limit_exceeded
-    ->  throw(deadline(Deadline))
-    ;   true
-    ).
+    ( Result == inference_limit_exceeded -> throw(deadline(Deadline)) ; true ).
 with_alarm(_, Deadline, Goal) :-
     current_prolog_flag(heartbeat, Before),
     setup_call_cleanup(

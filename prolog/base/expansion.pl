@@ -3,6 +3,7 @@
             record/2,           % +Record, +Fields
             goal_expansion/2    % +Goal, -Expanded
           ]).
+:- use_module(library(apply), [maplist/2]).
 :- use_module(library(error), [existence_error/2, must_be/2]).
 :- use_module(library(lists), [member/2, nth1/3]).
 
@@ -60,7 +61,7 @@ goal_expansion(field(Record, Term, Fields), Term = Fresh) :-
     names(Record, Names),
     length(Names, Arity),
     functor(Fresh, Record, Arity),
-    values(Fields, Names, Fresh).
+    maplist(value(Names, Fresh), Fields).
 goal_expansion(set_field(Record, Term, Field), nb_setarg(N, Term, Value)) :-
     names(Record, Names),
     place(Field, Names, N, Value).
@@ -91,18 +92,13 @@ names(Record, Names) :-
     ;   existence_error(record, Record)
     ).
 
-values([], _, _).
-values([Field|Fields], Names, Term) :-
+value(Names, Term, Field) :-
     place(Field, Names, N, Value),
-    arg(N, Term, Value),
-    values(Fields, Names, Term).
+    arg(N, Term, Value).
 
 place(Field, Names, N, Value) :-
     Field =.. [Name, Value],
-    (   nth1(N0, Names, Name)
-    ->  N = N0
-    ;   existence_error(field, Name)
-    ).
+    ( nth1(N0, Names, Name) -> N = N0 ; existence_error(field, Name) ).
 
 row_goal([Field], Name, Record, Array, Row, Goal) :-
     !,

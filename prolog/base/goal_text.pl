@@ -37,10 +37,7 @@ read_goal_without_stop(Text, Module, Goal, Variables) :-
 
 read_first(Text, Module, Goal, Variables) :-
     term_string(Goal, Text, [variable_names(Variables), module(Module)]),
-    (   Goal == end_of_file
-    ->  throw(error(syntax_error(no_goal), _))
-    ;   true
-    ).
+    ( Goal == end_of_file -> throw(error(syntax_error(no_goal), _)) ; true ).
 
 read_one(Text, Module, Goal, Variables) :-
     read_first(Text, Module, Goal, Variables),
@@ -99,10 +96,7 @@ read_in_thread(Text, Length, Module, Goal, Variables) :-
           thread_join(Reader, _),
           thread_get_message(Queue, Read) ),
         message_queue_destroy(Queue)),
-    (   Read = error(Error)
-    ->  throw(Error)
-    ;   Read = goal(Goal, Variables)
-    ).
+    ( Read = error(Error) -> throw(Error) ; Read = goal(Goal, Variables) ).
 
 send_goal(Queue, Text, Module) :-
     catch(( read_one(Text, Module, Goal, Variables),

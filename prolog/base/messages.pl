@@ -7,6 +7,7 @@
             message_text/2,     % +Term, -Text
             plain_ball/2        % +Ball, -Plain
           ]).
+:- use_module(library(apply), [maplist/3]).
 
 /** <module> Errors and warnings as data
 
@@ -39,10 +40,7 @@ user:message_hook(Term, Kind, Lines) :-
 %   or throws, the messages are printed after all.
 
 collect_messages(Goal, Messages) :-
-    (   collecting(Outer)
-    ->  Level is Outer+1
-    ;   Level = 1
-    ),
+    ( collecting(Outer) -> Level is Outer+1 ; Level = 1 ),
     setup_call_cleanup(
         asserta(collecting(Level)),
         ( once(Goal), findall(M, retract(collected(Level, M)), Messages) ),
@@ -54,10 +52,7 @@ collect_messages(Goal, Messages) :-
 %   those printed since the previous call. The first call starts collecting, for as long as the engine lives.
 
 new_messages(Messages) :-
-    (   collecting(1)
-    ->  true
-    ;   asserta(collecting(1))
-    ),
+    ( collecting(1) -> true ; asserta(collecting(1)) ),
     findall(M, retract(collected(1, M)), Messages).
 
 %   Python stops a goal by '$pybridge'(Reason). If that comes just before or after the goal, SWI-Prolog says that
@@ -212,7 +207,7 @@ message_text(Term, Text) :-
     format(string(Text), 'Unknown message: ~W', [Term, [cycles(true), quoted(true), max_depth(20)]]).
 message_text(Term0, Text) :-
     without_system_context(Term0, Term),
-    abridged(Term, 200, Short),
+    abridged(200, Term, Short),
     (   catch(message_lines(Short, Lines), _, fail)
     ->  text(Lines, Text)
     ;   format(string(Text), '~p', [Short])
@@ -242,31 +237,27 @@ message_lines(error(Formal, _), Lines) :-
 message_lines(Term, Lines) :-
     phrase(prolog:translate_message(Term), Lines).
 
-abridged(Term, _, Short) :-
+abridged(_, Term, Short) :-
     \+ compound(Term),
     !,
     Short = Term.
-abridged(_, 0, Short) :-
+abridged(0, _, Short) :-
     !,
     Short = '...'.
-abridged(List, Depth, Short) :-
+abridged(Depth, List, Short) :-
     is_list(List),
     !,
     Deeper is Depth-1,
-    abridged_all(List, Deeper, Short).
-abridged(Dict, _, Dict) :-
+    maplist(abridged(Deeper), List, Short).
+abridged(_, Dict, Dict) :-
     is_dict(Dict),
     !.
-abridged(Term, Depth, Short) :-
+abridged(Depth, Term, Short) :-
     Deeper is Depth-1,
     compound_name_arguments(Term, Name, Arguments),
-    abridged_all(Arguments, Deeper, Shorts),
+    maplist(abridged(Deeper), Arguments, Shorts),
     compound_name_arguments(Short, Name, Shorts).
 
-abridged_all([], _, []).
-abridged_all([Term|Terms], Depth, [Short|Shorts]) :-
-    abridged(Term, Depth, Short),
-    abridged_all(Terms, Depth, Shorts).
 
 %!  plain_ball(+Ball, -Plain) is det.
 %

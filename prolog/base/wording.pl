@@ -45,10 +45,7 @@ row(Others, Code, [Corner|Row0], [Left|Row]) :-
 
 cells([], _, _, _, _, []).
 cells([Other|Others], Code, Corner, [Above|Row0], Left, [Cell|Row]) :-
-    (   Other == Code
-    ->  Replaced = Corner
-    ;   Replaced is Corner+1
-    ),
+    ( Other == Code -> Replaced = Corner ; Replaced is Corner+1 ),
     Cell is min(Replaced, min(Above, Left)+1),
     cells(Others, Code, Above, Row0, Cell, Row).
 

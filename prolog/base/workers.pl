@@ -50,10 +50,7 @@ await(Queue, Message) :-
     ).
 
 ended(End, Thread) :-
-    (   End == exit
-    ->  thread_join(Thread, _)
-    ;   stop_worker(Thread)
-    ).
+    ( End == exit -> thread_join(Thread, _) ; stop_worker(Thread) ).
 
 %!  stop_worker(+Thread) is det.
 %

@@ -63,10 +63,7 @@ started(Goal, Reply) :-
 
 finish(Reply0, Reply) :-
     catch(ttyflush, error(_, _), true),    % before Python prints
-    (   pending_messages(Texts)
-    ->  Reply = [messages, Texts, Reply0]
-    ;   Reply = Reply0
-    ).
+    ( pending_messages(Texts) -> Reply = [messages, Texts, Reply0] ; Reply = Reply0 ).
 
 %!  refusal(+Term, -Reply) is det.
 %
@@ -137,10 +134,7 @@ apply_answer(Module, Goal, Reply) :-
     reply(apply_answer_(Module, Goal), Reply).
 
 apply_answer_(Module, Goal, Reply) :-
-    (   call_delays(Module:Goal, Delays)
-    ->  truth(Delays, Reply)
-    ;   Reply = [no]
-    ).
+    ( call_delays(Module:Goal, Delays) -> truth(Delays, Reply) ; Reply = [no] ).
 
 truth(true, true) :-
     !.

@@ -49,7 +49,7 @@ install :-
     keep_messages,
     forall(member(Stream-Name, [user_output-stdout, user_error-stderr]), print_through_python(Stream, Name)),
     set_stream(user_output, alias(current_output)),
-    findall(Indicator, ( private(Indicator), \+ known(Indicator) ), Unknown),
+    findall(Indicator, ( private(Indicator), \+ is_defined(Indicator) ), Unknown),
     report_unknown(Unknown),
     forall(( patch(Needed, Goal), \+ ( member(Indicator, Needed), memberchk(Indicator, Unknown) ) ),
            call(Goal)),
@@ -82,7 +82,7 @@ print_through_python(Alias, Name) :-
     set_stream(Stream, encoding(wchar_t)),
     set_stream(Stream, alias(Alias)).
 
-known(Module:Name/Arity) :-
+is_defined(Module:Name/Arity) :-
     functor(Head, Name, Arity),
     predicate_property(Module:Head, defined).
 

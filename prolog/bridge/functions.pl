@@ -73,10 +73,7 @@ next_value(Generator, Arguments, Result) :-
 %   (`close`). A variable that Python returns is the one of the Arguments that it was given.
 
 request(Request, Number, Arguments, Result) :-
-    (   python(Request, Number, Arguments, Result0)
-    ->  Result = Result0
-    ;   abort
-    ).
+    ( python(Request, Number, Arguments, Result0) -> Result = Result0 ; abort ).
 
 %!  python_has_janus is semidet.
 %

@@ -57,10 +57,7 @@ directive(Directive) :-
     catch(Directive, Ball, ended(Ball)).
 
 ended(Ball) :-
-    (   source_location(File, Line)
-    ->  note_end(File:Line)
-    ;   true
-    ),
+    ( source_location(File, Line) -> note_end(File:Line) ; true ),
     throw(Ball).
 
 note_end(Place) :-

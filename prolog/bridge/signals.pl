@@ -31,14 +31,8 @@ The first fails after a Ctrl-C or another exception that no goal may catch.
 %   another interrupt when that has been caught: it aborts the recovery before this can begin anew.
 
 handle_interrupt(_Signal) :-
-    (   delivering
-    ->  Stoppable = false
-    ;   Stoppable = true
-    ),
-    (   python_handle_signals(Stoppable, Order)
-    ->  obey(Order)
-    ;   python_abort
-    ).
+    ( delivering -> Stoppable = false ; Stoppable = true ),
+    ( python_handle_signals(Stoppable, Order) -> obey(Order) ; python_abort ).
 
 obey(go_on) :-
     !.
@@ -60,10 +54,7 @@ restoring_signals_(Goal) :-
     python_block_signals,
     catch(Goal, Ball, true),
     python_restore_signals,
-    (   nonvar(Ball)
-    ->  throw(Ball)
-    ;   true
-    ).
+    ( nonvar(Ball) -> throw(Ball) ; true ).
 
 %!  aborted(+Ball) is semidet.
 %

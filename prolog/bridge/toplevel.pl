@@ -4,7 +4,7 @@
             quoted_text/2,      % +Value, -Text
             predicate_names/2   % +Prefix, -Names
           ]).
-:- use_module(library(apply), [maplist/3, exclude/3]).
+:- use_module(library(apply), [exclude/3, foldl/5, maplist/3]).
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(wfs), [call_delays/2]).
@@ -88,31 +88,21 @@ answer_texts(Values, Texts) :-
 
 fresh_names(Term, Names0, Names) :-
     term_variables(Term, All),
-    without_name(All, Names0, Variables),
-    variable_names(Variables, 0, Fresh),
+    exclude(has_name(Names0), All, Variables),
+    foldl(new_name, Variables, Fresh, 0, _),
     append(Names0, Fresh, Names).
 
-without_name([], _, []).
-without_name([Variable|All], Names, Variables) :-
-    (   named(Variable, Names, _)
-    ->  Variables = Variables1
-    ;   Variables = [Variable|Variables1]
-    ),
-    without_name(All, Names, Variables1).
+has_name(Names, Variable) :-
+    named(Variable, Names, _).
 
-variable_names([], _, []).
-variable_names([Variable|Variables], N, [Name=Variable|Names]) :-
-    format(atom(Name), '_~W', ['$VAR'(N), [numbervars(true)]]),
-    N1 is N+1,
-    variable_names(Variables, N1, Names).
+new_name(Variable, Name=Variable, N0, N) :-
+    format(atom(Name), '_~W', ['$VAR'(N0), [numbervars(true)]]),
+    N is N0+1.
 
 %   In the text of a cyclic term, '$VAR'(N) marks the places where it repeats.
 
 value_text(Names, Value, Text) :-
-    (   cyclic_term(Value)
-    ->  Cyclic = true
-    ;   Cyclic = false
-    ),
+    ( cyclic_term(Value) -> Cyclic = true ; Cyclic = false ),
     with_output_to(
         string(Text),
         write_term(Value, [ quoted(true), portray(true), spacing(next_argument), priority(699),

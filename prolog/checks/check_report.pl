@@ -8,7 +8,8 @@
 :- use_module(library(terms), [term_size/2]).
 :- use_module('../base/chance', [chance/2]).
 :- use_module('../base/clock', [elapsed/2, start_clock/2, until/3]).
-:- use_module('../compiled/compiled_rules', [in_rules/2, rules_compiled/3, rules_refused/4]).
+:- use_module('../compiled/rule_goals', [in_rules/2]).
+:- use_module('../compiled/compiled_rules', [rules_compiled/3, rules_refused/4]).
 :- use_module('../compiled/random_games', [random_players/2, random_series/7]).
 :- use_module('../rules/chance_moves', [has_chance/1]).
 :- use_module('../rules/check_game', [check_games/7, starts/3]).
@@ -36,8 +37,8 @@ never moves. It may also lack a predicate that would make the engine several tim
 %!  check_report(+Spec, +Variant, +Games, +Seconds, +Seed, -Report) is det.
 %
 %   Each answer is checked in the first 20 Games, and in the others as well if the rules fail in one of them. Statistics
-%   are of all Games, which run compiled. Report is that of check_games/7, where `games` are all of them, with further
-%   keys:
+%   are of all Games, which run compiled. Report is the dict of check_game.pl, where `games` are all of them, and has
+%   more keys:
 %
 %     | seen   | a dict of statistics of the games, see below                     |
 %     | remarks | what is odd: dicts as those of oddity/4, and warnings of effects that the rules have |
@@ -139,10 +140,7 @@ own_finding(Game, Played, finding{search:Name, positions:Count, right:Right, pro
     aggregate_all(count, ( member(Row, Rows), get_dict(problem, Row, @(none)) ), Right),
     length(Rows, Count),
     Count > 0,
-    (   Problems = [Problem|_]
-    ->  true
-    ;   Problem = @(none)
-    ).
+    ( Problems = [Problem|_] -> true ; Problem = @(none) ).
 
 late_position(Played, Position) :-
     member(Positions, Played),
@@ -191,36 +189,30 @@ random_game(Game, Variant, Games, Seed, Turns, End) :-
     (   catch(in_rules(Game, pybridge_random_games:Series), error(_, _), fail)
     ->  Turns = Turns0,
         length(Turns, Plies),
-        (   Plies > 500
-        ->  End = unfinished
-        ;   End = End0
-        )
+        ( Plies > 500 -> End = unfinished ; End = End0 )
     ;   Turns = [],
         End = failed
     ).
 
-%   part(+Clock, +Share, -Part): Part runs out after that Share of the time.
+%   part(+Clock, +Fraction, -Part): Part runs out after that Fraction of the time.
 
-part(clock(Start, Deadline0), Share, clock(Start, Deadline)) :-
-    ( Deadline0 == inf -> Deadline = inf ; Deadline is Start + Share*(Deadline0-Start) ).
+part(clock(Start, Deadline0), Fraction, clock(Start, Deadline)) :-
+    ( Deadline0 == inf -> Deadline = inf ; Deadline is Start + Fraction*(Deadline0-Start) ).
 
-%   from_now(+Clock, +Share, -Part): Part begins now and has that Share of the time, however much is left.
+%   from_now(+Clock, +Fraction, -Part): Part begins now and has that Fraction of the time, however much is left.
 
-from_now(clock(Start, Deadline0), Share, clock(Now, Deadline)) :-
+from_now(clock(Start, Deadline0), Fraction, clock(Now, Deadline)) :-
     get_time(Now),
-    part(clock(Start, Deadline0), Share, clock(_, Deadline1)),
-    (   Deadline1 == inf
-    ->  Deadline = inf
-    ;   Deadline is Now+Deadline1-Start
-    ).
+    part(clock(Start, Deadline0), Fraction, clock(_, Deadline1)),
+    ( Deadline1 == inf -> Deadline = inf ; Deadline is Now+Deadline1-Start ).
 
 :- meta_predicate in_part(+, +, ?, 0, -).
 
-%   in_part(+Clock, +Share, ?Template, :Goal, -Found): the solutions of Goal that are found within that Share of the
-%   time.
+%   in_part(+Clock, +Fraction, ?Template, :Goal, -Found): the solutions of Goal that are found within that Fraction of
+%   the time.
 
-in_part(Clock, Share, Template, Goal, Found) :-
-    part(Clock, Share, Part),
+in_part(Clock, Fraction, Template, Goal, Found) :-
+    part(Clock, Fraction, Part),
     Queue = found([]),
     until(Part, forall(Goal, ( arg(1, Queue, Found0), nb_setarg(1, Queue, [Template|Found0]) )), _),
     arg(1, Queue, Reversed),
@@ -323,10 +315,7 @@ start_of([Positions|_], Start) :-
     last(Positions, Start).
 
 term_size_of(Key, Size) :-
-    (   integer(Key)
-    ->  Size = 1
-    ;   term_size(Key, Size)
-    ).
+    ( integer(Key) -> Size = 1 ; term_size(Key, Size) ).
 
 key_advice(canonical, Size, Text) :-
     format(string(Text),

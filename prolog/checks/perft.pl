@@ -4,7 +4,7 @@
           ]).
 :- use_module(library(error), [must_be/2]).
 :- use_module('../memory/search_memory', [new_budget/3, spend/2]).
-:- use_module('../compiled/compiled_rules', [in_shares/5]).
+:- use_module('../compiled/rule_goals', [in_shares/5]).
 
 /** <module> Counting move sequences
 
@@ -43,10 +43,7 @@ perft(Game:Position, Depth, Count, Ran) :-
 count_share(Game, Milliseconds, work(Nodes0, Count0), Work) :-
     new_budget(1_000_000_000, Milliseconds, Budget),
     count_all(Nodes0, Game, Budget, Count0, Nodes, Count),
-    (   Nodes == []
-    ->  Work = done(Count)
-    ;   Work = work(Nodes, Count)
-    ).
+    ( Nodes == [] -> Work = done(Count) ; Work = work(Nodes, Count) ).
 
 count_all([], _, _, Count, [], Count).
 count_all([Depth-Position|Nodes0], Game, Budget, Count0, Nodes, Count) :-

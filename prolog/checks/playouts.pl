@@ -4,7 +4,7 @@
           ]).
 :- use_module(library(error), [must_be/2]).
 :- use_module('../base/chance', [chance/2]).
-:- use_module('../compiled/compiled_rules', [in_shares/5]).
+:- use_module('../compiled/rule_goals', [in_shares/5]).
 :- use_module('../compiled/random_games', [quick_players/2]).
 :- use_module('../compiled/random_tally', []).
 

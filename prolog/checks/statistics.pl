@@ -9,7 +9,8 @@
 
 %!  seen(+Game, +Random, -Seen) is det.
 %
-%   Random are Turns-End, as random_game/6 of check_report.pl has them, and Seen is the dict that is described there.
+%   Random are Turns-End of random games: Player-Choices for each turn, and ended(Utility), or something else if the
+%   game did not end. Seen is the dict of that name in check_report.pl.
 
 seen(Game, Random, Seen) :-
     findall(Value, member(_-ended(Value), Random), Values),

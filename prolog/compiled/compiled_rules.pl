@@ -1,8 +1,10 @@
 :- module(pybridge_compiled_rules,
-          [ in_rules/2,         % +Game, :Goal
-            in_strategies/2,    % +Game, :Goal
-            in_shares/5,        % +Game, :Goal, +Work0, -Result, -Ran
-            choose_rules/2,     % +Game, +Choice
+          [ choose_rules/2,     % +Game, +Choice
+            rules/3,            % +Game, +Part, -Rules
+            found_once/4,       % +Game, +Question, :Goal, ?Answer
+            prepare/2,          % +Game, +Part
+            inferences_left/3,  % +Game, +Part, -Left
+            interpret_from_now/3, % +Game, +Program, +Text
             rules_compiled/3,   % +Game, +Part, -Compiled
             rules_refused/4,    % +Game, -File, -Line, -Text
             compiled_program/2, % +Game, -Program
@@ -14,33 +16,25 @@
             compile_when_due/1, % +Game
             spent_interpreted/2 % +Game, +Inferences
           ]).
-:- use_module(library(lists), [append/3]).
-:- use_module('../native/cached', [cached_native/3, kept_native/3, stamps/2, unchanged/1]).
-:- use_module('../native/host', [call_native_once/2, hosted/0, load_native/2, unload_native/1]).
+:- use_module('../native/cached', [cached_answer/4, cached_native/3, kept_native/3, stamped/2, stamps/2, unchanged/1]).
+:- use_module('../native/host', [hosted/0, load_native/2, unload_native/1]).
 :- use_module('../rules/contract', [offers/2]).
 :- use_module('../rules/faults', [game_error/3, module_file/2]).
 :- use_module(agreement, [differing/5, rules_agree/2]).
 :- use_module(choosing, [choose_no_more/1]).
-:- use_module(giving_up, [gave_up_since/2]).
 :- use_module(random_games, [random_players/2]).
 :- use_module(refused_rules, [clauses_of/3, few_clauses/2, predicate_near/2, refusal/6]).
 
 /** <module> When the rules of a game run compiled
 
-A goal that asks much of a game's rules, such as a count of all sequences of moves, is called by in_rules/2. It runs
-interpreted until it has taken as long as compiling the rules takes, or a fifth of that if an earlier process compiled
-them, and then once more, compiled. What runs compiled gives the same answers: when a game is compiled, its rules are
-compared with those that SWI-Prolog runs, and where compiled code gives up, SWI-Prolog has the last word.
+Rules run interpreted until what asks them (rule_goals.pl, and the searchers) has taken as long as compiling them takes,
+or a fifth of that if an earlier process compiled them. What runs compiled gives the same answers: when a game is
+compiled, its rules are compared with those that SWI-Prolog runs, which has the last word where compiled code gives up.
 
 A game has four parts, which are compiled when they are needed: `rules`, with what counts and plays random games,
 `search`, the rules with all searchers, which takes several times as long, `strategies`, the rules with the game's
 strategy/3, and `steps`, for learners.
 */
-
-:- meta_predicate
-    in_rules(+, 0),
-    in_strategies(+, 0),
-    in_shares(+, 3, +, -, -).
 
 %!  entry(?Part, +Game, -Entry) is nondet.
 %
@@ -52,7 +46,8 @@ strategy/3, and `steps`, for learners.
 entry(_, Game, pybridge_agreement:facts(constant(Game), +, -)).
 entry(rules, Game, pybridge_random_games:random_series(constant(Players), +, +, +, +, +, -)) :-
     random_players(Game, Players).
-entry(strategies, Game, pybridge_random_games:quick_series(constant(strategy_seat), constant(Players), +, +, +, +, -)) :-
+entry(strategies, Game,
+      pybridge_random_games:quick_series(constant(strategy_seat), constant(Players), +, +, +, +, -)) :-
     offers(Game, strategy/3),
     random_players(Game, Players).
 
@@ -153,6 +148,18 @@ compiled_program(Game, Program) :-
     ),
     rules(Game, search, compiled(Program)).
 
+:- meta_predicate found_once(+, +, 0, ?).
+
+%!  found_once(+Game, +Question, :Goal, ?Answer) is semidet.
+%
+%   Goal binds Answer, a ground term, or did so for the same Question and the same rules in an earlier process. Fails
+%   unless the searchers of Game run compiled.
+
+found_once(Game, Question, Goal, Answer) :-
+    prepared(Game, search, Stamps, compiled(_)),
+    stamped(Stamps, Predicates),
+    cached_answer(Predicates, Question, Goal, Answer).
+
 %!  rules_program(+Game, +Part, -Program) is det.
 %
 %   Program is what this Part of Game is compiled to, now if need be.
@@ -177,7 +184,8 @@ compared_meanwhile(Game, Position, Seconds) :-
     (   rules(Game, search, compiled(Program)),
         Share is Seconds/100,
         differing(Game, Program, Position, Share, Other)
-    ->  format(string(Text), "compiled rules differ from those that SWI-Prolog runs in ~q; please report this", [Other]),
+    ->  Format = "compiled rules differ from those that SWI-Prolog runs in ~q; please report this",
+        format(string(Text), Format, [Other]),
         forall(retract(prepared(Game, Part, Stamps, compiled(Loaded))),
                ( interpreted(Game, Text, Rules), assertz(prepared(Game, Part, Stamps, Rules)), unload_native(Loaded) )),
         interpreted(Game, Text, Said),
@@ -232,7 +240,9 @@ compile_when_due(Game) :-
 spent_interpreted(Game, Inferences) :-
     with_mutex(pybridge_compiled_rules, add_spent(Game, Inferences)).
 
-%   rules(+Game, +Part, -Rules): Rules is compiled(Program), interpreted(File, Line, Text) or `unprepared`.
+%!  rules(+Game, +Part, -Rules) is det.
+%
+%   Rules is compiled(Program), interpreted(File, Line, Text) or `unprepared`.
 
 rules(Game, Part, Rules) :-
     (   \+ hosted
@@ -251,93 +261,7 @@ interpreted(Game, Text, interpreted(File, 1, Text)) :-
     module_file(Game, File).
 
 % ----------------------------------------------------------------------
-% Asking
-
-%!  in_rules(+Game, :Goal) is semidet.
-%!  in_strategies(+Game, :Goal) is semidet.
-%
-%   Call Goal once, one of the entries of Game's part `rules` or `strategies`.
-
-in_rules(Game, Goal) :-
-    in_part(rules, Game, Goal, _).
-
-in_strategies(Game, Goal) :-
-    in_part(strategies, Game, Goal, _).
-
-in_part(Part, Game, Goal, Ran) :-
-    rules(Game, Part, Rules),
-    in_part(Rules, Part, Game, Goal, Truth, Ran),
-    Truth == true.
-
-%!  in_shares(+Game, :Goal, +Work0, -Result, -Ran) is semidet.
-%
-%   Call call(Goal, Milliseconds, Work0, Work), one of the entries of Game, then the same with Work, and so on, until
-%   Work is done(Result). The browser cannot interrupt compiled code, so each call there should take no more than 5
-%   Milliseconds. Ran is ran(Compiled, Seconds): Compiled is @(true) if the last call ran compiled, otherwise @(false),
-%   and all calls took this time.
-
-in_shares(Game, Goal, Work, Result, Ran) :-
-    (   current_prolog_flag(emscripten, true)
-    ->  Milliseconds = 5
-    ;   Milliseconds = 50
-    ),
-    in_shares(Game, Goal, Milliseconds, Work, Result, 0, Ran).
-
-in_shares(Game, Module:Head, Milliseconds, Work0, Result, Seconds0, Ran) :-
-    Head =.. [Name|Constants],
-    append(Constants, [Milliseconds,Work0,Work], Arguments),
-    Share =.. [Name|Arguments],
-    in_part(rules, Game, Module:Share, ran(Compiled, Seconds1)),
-    Seconds is Seconds0+Seconds1,
-    (   Work = done(Result0)
-    ->  Result = Result0,
-        Ran = ran(Compiled, Seconds)
-    ;   in_shares(Game, Module:Head, Milliseconds, Work, Result, Seconds, Ran)
-    ).
-
-in_part(interpreted(_, _, _), _, _, Goal, Truth, Ran) :-
-    timed(Goal, Truth, @(false), Ran).
-in_part(compiled(Program), Part, Game, Goal, Truth, Ran) :-
-    catch(timed(call_native_once(Program, Goal), Truth, @(true), Ran), Ball, true),
-    (   var(Ball)
-    ->  true
-    ;   \+ prepared(Game, _, _, compiled(Program))   % another thread has compiled changed rules
-    ->  rules(Game, Part, Rules),
-        in_part(Rules, Part, Game, Goal, Truth, Ran)
-    ;   gave_up_since(Ball, Text)
-    ->  timed(Goal, Truth, @(false), Ran),
-        interpret_from_now(Game, Program, Text)
-    ;   throw(Ball)
-    ).
-in_part(unprepared, Part, Game, Goal, Truth, Ran) :-
-    inferences_left(Game, Part, Left),
-    (   Left > 0,
-        within(Left, Game, Goal, Truth0, Ran0)
-    ->  Truth = Truth0,
-        Ran = Ran0
-    ;   prepare(Game, Part),
-        rules(Game, Part, Rules),
-        in_part(Rules, Part, Game, Goal, Truth, Ran)
-    ).
-
-timed(Goal, Truth, Compiled, ran(Compiled, Seconds)) :-
-    get_time(Before),
-    (   call(Goal)
-    ->  Truth = true
-    ;   Truth = false
-    ),
-    get_time(After),
-    Seconds is After-Before.
-
-%   within(+Most, +Game, :Goal, -Truth, -Ran) is semidet: call Goal interpreted. Fails if it takes more than Most
-%   inferences.
-
-within(Most, Game, Goal, Truth, Ran) :-
-    statistics(inferences, Before),
-    call_with_inference_limit(timed(Goal, Truth, @(false), Ran), Most, Result),
-    statistics(inferences, After),
-    spent_interpreted(Game, After-Before),
-    Result \== inference_limit_exceeded.
+% Whether compiling pays
 
 add_spent(Game, Inferences) :-
     (   retract(spent(Game, Spent0))
@@ -346,6 +270,10 @@ add_spent(Game, Inferences) :-
     ),
     Spent is Spent0+Inferences,
     assertz(spent(Game, Spent)).
+
+%!  inferences_left(+Game, +Part, -Left) is det.
+%
+%   So many inferences may what asks the rules of Game take interpreted before compiling this Part pays.
 
 inferences_left(Game, Part, Left) :-
     worth_compiling(Part, Game, Most),
@@ -372,6 +300,10 @@ kept(Game, Part) :-
         fail
     ).
 
+%!  interpret_from_now(+Game, +Program, +Text) is det.
+%
+%   Program, what the rules of Game were compiled to, has given up, for the reason Text. A message says so.
+
 interpret_from_now(Game, Program, Text) :-
     interpreted(Game, Text, Rules),
     (   retract(prepared(Game, Part, Stamps, compiled(Program)))
@@ -384,7 +316,9 @@ interpret_from_now(Game, Program, Text) :-
 % ----------------------------------------------------------------------
 % Preparing
 
-%   prepare(+Game, +Part): unless another thread does it or has done it.
+%!  prepare(+Game, +Part) is det.
+%
+%   Compile this Part of Game, unless another thread does it or has done it.
 
 prepare(Game, Part) :-
     setup_call_cleanup(

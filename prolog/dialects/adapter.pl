@@ -1,7 +1,7 @@
 :- module(pybridge_adapter,
           [ adapter/3           % +File, +Name, -Text
           ]).
-:- use_module(library(lists), [member/2, subtract/3]).
+:- use_module(library(lists), [member/2]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module('../base/load_messages', [collect_load/2]).
 :- use_module('../rules/faults', [game_error/3]).
@@ -31,10 +31,7 @@ adapter(File, Name, Text) :-
     ;   atom_concat(Name, '_program', Program),
         Loading = Program:File
     ),
-    (   Kind = module(_)
-    ->  Load = Path
-    ;   Load = Program:Path
-    ),
+    ( Kind = module(_) -> Load = Path ; Load = Program:Path ),
     forgotten(Path),
     call_cleanup(
         ( load(Path, Load), findings(Program, Found) ),
@@ -182,10 +179,7 @@ beside(Found) :-
     \+ memberchk(turn(_, _, _, _), Found).
 
 position(Found, State, Player, Position) :-
-    (   beside(Found)
-    ->  Position = position(State, Player)
-    ;   Position = State
-    ).
+    ( beside(Found) -> Position = position(State, Player) ; Position = State ).
 
 %   asked(+Found, ?Call, +Goal, -Position, -Before): the Goal of Call can be called for Position, after the text Before.
 

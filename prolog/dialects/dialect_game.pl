@@ -119,18 +119,12 @@ moves(Game, Position, Kind, Moves) :-
 
 cells(Game, Position, Move, Ids) :-
     moves(Game, Position, Kind, _),
-    (   Kind == named
-    ->  name_cells(Move, Ids)
-    ;   Ids = []
-    ).
+    ( Kind == named -> name_cells(Move, Ids) ; Ids = [] ).
 
 %   move_to(+Game, +Position, +Next, -Move): Move leads to Next; Next itself, which is no move, if none does.
 
 move_to(Game, Position, Next, Move) :-
-    (   Game:move(Position, Move0, Next)
-    ->  Move = Move0
-    ;   Move = Next
-    ).
+    ( Game:move(Position, Move0, Next) -> Move = Move0 ; Move = Next ).
 
 refusal(Game, Position, Move, Why) :-
     moves(Game, Position, Kind, Moves),

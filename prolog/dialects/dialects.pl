@@ -1,5 +1,5 @@
 :- module(pybridge_dialects, []).
-:- use_module(library(lists), [append/2, member/2]).
+:- use_module(library(lists), [member/2]).
 :- use_module('../rules/contract', [defines/2]).
 :- use_module('../rules/faults', [game_error/4]).
 :- use_module('../rules/load_game', []).

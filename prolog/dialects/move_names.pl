@@ -89,10 +89,7 @@ changes(Place, Cells, Next, Changes) :-
 
 differences([], [], _, []).
 differences([Old|Olds], [New|News], Cell, Changes) :-
-    (   Old == New
-    ->  Changes = Rest
-    ;   Changes = [change(Cell, Old, New)|Rest]
-    ),
+    ( Old == New -> Changes = Rest ; Changes = [change(Cell, Old, New)|Rest] ),
     Cell1 is Cell+1,
     differences(Olds, News, Cell1, Rest).
 
@@ -167,10 +164,7 @@ name_cells(Cell, [Cell]) :-
 %   Text is the text of Name, which may also be the number of a move.
 
 name_text(Name, Text) :-
-    (   nonvar(Name)
-    ->  write_name(Name, Text)
-    ;   read_name(Text, Name)
-    ).
+    ( nonvar(Name) -> write_name(Name, Text) ; read_name(Text, Name) ).
 
 write_name(pass, pass).
 write_name(Cell, Text) :-

@@ -7,6 +7,7 @@
 :- use_module(library(random), [random_member/2]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../rules/contract', [defines/2]).
+:- use_module('../walks/walk', [passed/6]).
 
 /** <module> What a program of another shape has of a game
 
@@ -94,10 +95,7 @@ found(Program, Found) :-
     foldl(add_finding(Program), [start,players,moves,move,over,turn,winners,display,value,choose], [], Found).
 
 add_finding(Program, What, Found0, Found) :-
-    (   find(What, Program, Found0, Finding)
-    ->  Found = [Finding|Found0]
-    ;   Found = Found0
-    ).
+    ( find(What, Program, Found0, Finding) -> Found = [Finding|Found0] ; Found = Found0 ).
 
 find(start, Program, _, start(Call, Goal, State)) :-
     Call = call(State0, Player, _, Size),
@@ -137,7 +135,7 @@ find(move, Program, Found, move(Call, Goal)) :-
     alike(State0, Next1).
 find(turn, Program, Found, turn(Pattern, Player, First, Second)) :-
     start_of(Found, State0, Player0),
-    findall(Path-Values, ( between(1, 4, _), walk(6, Program, Found, State0, Player0, States),
+    findall(Path-Values, ( between(1, 4, _), game(6, Program, Found, State0, Player0, States),
                            alternating(States, Path, Values) ), All),
     setof(Length-Path-Values, ( member(Path-Values, All), length(Path, Length) ), [_-Path1-[First,Second]|_]),
     pattern(Path1, State0, Player, Pattern).
@@ -150,7 +148,7 @@ find(winners, Program, Found, winners(Winners)) :-
     memberchk(over(_, _), Found),
     start_of(Found, State0, Player0),
     findall(Winner,
-            ( between(1, 30, _), walk(200, Program, Found, State0, Player0, States), last(States, State),
+            ( between(1, 30, _), game(200, Program, Found, State0, Player0, States), last(States, State),
               over(Program, Found, State, Winner) ),
             All),
     sort(All, Winners),
@@ -167,7 +165,7 @@ find(value, Program, Found, value(Call, Goal)) :-
     start_of(Found, State0, _),
     first_player(Found, Player0),
     calls(Program, value, Call, Goal),
-    walk(20, Program, Found, State0, Player0, States),
+    game(20, Program, Found, State0, Player0, States),
     findall(Value0, ( member(State1, States), asked(Program, Goal, State-Player-Value, State1-Player0-Value0) ), All),
     \+ ( member(Value1, All), \+ number(Value1) ),
     sort(All, [_,_|_]).
@@ -241,22 +239,19 @@ over(Program, Found, State, Winner) :-
     asked(Program, Goal, State1-Winner1, State-Winner),
     ground(Winner).
 
-%   walk(+Plies, +Program, +Found, +State, ?Player, -States): the states of a random game.
+%   game(+Plies, +Program, +Found, +State, ?Player, -States): the states of a random game.
 
-walk(Plies, Program, Found, State, Player, [State|States]) :-
-    (   Plies > 0,
-        \+ over(Program, Found, State, _),
-        random_next(Program, Found, State, Player, Next)
-    ->  Left is Plies-1,
-        (   nonvar(Player),
-            memberchk(players(_, _, Name), Found),
-            Other =.. [Name,Player,NextPlayer],
-            tried(Program:Other)
-        ->  true
-        ;   true
-        ),
-        walk(Left, Program, Found, Next, NextPlayer, States)
-    ;   States = []
+game(Plies, Program, Found, State, Player, States) :-
+    findall(Each, passed(random_move(Program, Found), Plies, State, Each, Player, _), States).
+
+random_move(Program, Found, State, Next, Player, NextPlayer) :-
+    \+ over(Program, Found, State, _),
+    random_next(Program, Found, State, Player, Next),
+    (   nonvar(Player),
+        memberchk(players(_, _, Name), Found)
+    ->  Other =.. [Name,Player,NextPlayer],
+        ignore(tried(Program:Other))
+    ;   true
     ).
 
 random_next(Program, Found, State, Player, Next) :-

@@ -7,7 +7,8 @@
             zero_is/2,          % +Start, -Zero
             blank/1             % ?Content
           ]).
-:- use_module(library(lists), [append/3, member/2]).
+:- use_module(library(apply), [foldl/5, maplist/2]).
+:- use_module(library(lists), [append/2, append/3, member/2, nth1/3]).
 
 /** <module> The board in a position that is a list, or has one
 
@@ -23,11 +24,12 @@ otherwise a single row. Cells contain atoms, numbers and strings.
 
 state_place(Position, at(N, Form)) :-
     parts(Position, Parts),
+    findall(Number, ( nth1(Number, Parts, Part), is_list(Part) ), Lists),
     (   Parts = [_,_|_],
-        only_list(Parts, 1, N0)
-    ->  N = N0
+        Lists = [Only]
+    ->  N = Only
     ;   is_list(Position),
-        ( Parts \= [_,_] ; some_list(Parts) )    % [Player, State], and State is no list
+        ( Parts \= [_,_] ; Lists \== [] )       % [Player, State], and State is no list
     ->  N = 0
     ),
     part(N, Position, State),
@@ -40,56 +42,25 @@ parts(Position, Parts) :-
         Position =.. [_|Parts]
     ).
 
-only_list([Part|Parts], N0, N) :-
-    (   is_list(Part)
-    ->  \+ some_list(Parts),
-        N = N0
-    ;   N1 is N0+1,
-        only_list(Parts, N1, N)
-    ).
-
-some_list([Part|Parts]) :-
-    (   is_list(Part)
-    ->  true
-    ;   some_list(Parts)
-    ).
-
 part(0, Position, State) :-
     !,
     State = Position.
 part(N, Position, State) :-
     parts(Position, Parts),
-    nth(N, Parts, State).
-
-nth(N, [Part0|Parts], Part) :-
-    (   N =:= 1
-    ->  Part = Part0
-    ;   N1 is N-1,
-        nth(N1, Parts, Part)
-    ).
+    nth1(N, Parts, State).
 
 form(State, Form) :-
     (   State = [Row|_],
         is_list(Row)
-    ->  all_rows(State),
+    ->  maplist(row, State),
         Form = rows
     ;   row(State),
         Form = row
     ).
 
-all_rows([]).
-all_rows([Row|Rows]) :-
-    is_list(Row),
-    row(Row),
-    all_rows(Rows).
-
 row([Content|Contents]) :-
-    all_atomic([Content|Contents]).
-
-all_atomic([]).
-all_atomic([Content|Contents]) :-
-    atomic(Content),
-    all_atomic(Contents).
+    is_list(Contents),
+    maplist(atomic, [Content|Contents]).
 
 %!  state_cells(+Position, -Cells) is semidet.
 %!  cells_at(+Place, +Position, -Cells) is semidet.
@@ -108,14 +79,9 @@ cells_at(at(N, Form), Position, Cells) :-
     (   Form == row
     ->  Cells = State
     ;   is_list(State),
-        rows_cells(State, Cells)
+        maplist(is_list, State),
+        append(State, Cells)
     ).
-
-rows_cells([], []).
-rows_cells([Row|Rows], Cells) :-
-    is_list(Row),
-    rows_cells(Rows, Rest),
-    append(Row, Rest, Cells).
 
 %!  blank(?Content) is nondet.
 %
@@ -144,10 +110,7 @@ state_rows(Position, Rows) :-
 
 side(Length, Side) :-
     Root is integer(sqrt(Length)),
-    (   Root*Root =:= Length
-    ->  Side = Root
-    ;   Side = Length
-    ).
+    ( Root*Root =:= Length -> Side = Root ; Side = Length ).
 
 rows([], _, []).
 rows([Content|Contents], Side, [Row|Rows]) :-
@@ -174,21 +137,17 @@ zero_is(Start, Zero) :-
 
 state_board(Position, Zero, board([], BoardRows)) :-
     (   state_rows(Position, Rows)
-    ->  board_rows(Rows, Zero, 1, BoardRows)
+    ->  foldl(board_row(Zero), Rows, BoardRows, 1, _)
     ;   format(atom(Text), '~q', [Position]),
         BoardRows = [row('', [cell(1, Text)])]
     ).
 
-board_rows([], _, _, []).
-board_rows([Row|Rows], Zero, Cell0, [row('', Cells)|BoardRows]) :-
-    board_cells(Row, Zero, Cell0, Cell, Cells),
-    board_rows(Rows, Zero, Cell, BoardRows).
+board_row(Zero, Row, row('', Cells), Cell0, Cell) :-
+    foldl(board_cell(Zero), Row, Cells, Cell0, Cell).
 
-board_cells([], _, Cell, Cell, []).
-board_cells([Content|Contents], Zero, Cell0, Cell, [cell(Cell0, Piece)|Cells]) :-
+board_cell(Zero, Content, cell(Cell0, Piece), Cell0, Cell) :-
     piece(Content, Zero, Piece),
-    Cell1 is Cell0+1,
-    board_cells(Contents, Zero, Cell1, Cell, Cells).
+    Cell is Cell0+1.
 
 piece(Content, Zero, Piece) :-
     (   integer(Content),

@@ -282,9 +282,6 @@ possible(Who, Rules, Position, Chosen, Seat, Moves) :-
 mask([], _, _, _, _, _).
 mask([Move|Moves], Table, Capacity, First, Row, Rows) :-
     number(Table, Move, Number),
-    (   Number < Capacity
-    ->  Index is First+Number
-    ;   Index is Row+2
-    ),
+    ( Number < Capacity -> Index is First+Number ; Index is Row+2 ),
     set_array_value(Rows, Index, 1),
     mask(Moves, Table, Capacity, First, Row, Rows).

@@ -31,10 +31,7 @@ is. A Path is the numbers of the arguments, the innermost first.
 %!  looks(+Game, -Looks) is det.
 
 looks(Game, looks(Game, Pieces, Numbers)) :-
-    (   offers(Game, board/2)
-    ->  Pieces = board
-    ;   Pieces = none
-    ),
+    ( offers(Game, board/2) -> Pieces = board ; Pieces = none ),
     (   ( Pieces == none ; has_chance(Game) )       % what the dice show is rarely on the board
     ->  Numbers = term
     ;   offers(Game, status/2)

@@ -11,6 +11,7 @@
 :- use_module('../rules/positions', [move_text/3]).
 :- use_module('../rules/seats', [opposed/1]).
 :- use_module('../search/seats/seat_calls', [choice_lists/4, ended/3, mover/3, seat_rules/2]).
+:- use_module('../walks/walk', [passed/6]).
 :- use_module(observation, [looks/2, numbers/3, pieces/3]).
 
 /** <module> What a learner's arrays must have room for, as far as random games show it */
@@ -61,7 +62,8 @@ met(Game:Start, Rules, Looks, Seed, Entered, N, Item) :-
     arg(1, Entered, Count),
     ( Count > Most, N > 2 -> !, fail ; true ),
     chance([Seed,N], Chance),
-    visited(0, Game, Rules, Start, Chance, Position),
+    longest_game(Longest),
+    passed(random_step(Rules), Longest, Start, Position, Chance, _),
     arg(1, Entered, Count0),
     Count1 is Count0+1,
     nb_setarg(1, Entered, Count1),
@@ -74,15 +76,10 @@ met(Game:Start, Rules, Looks, Seed, Entered, N, Item) :-
         possible(Who, Game, Rules, Position, Item)
     ).
 
-visited(_, _, _, Position, _, Position).
-visited(Ply0, Game, Rules, Position0, Chance0, Position) :-
-    longest_game(Longest),
-    Ply0 < Longest,
-    \+ ended(Rules, Position0, _),
-    Rules = seated(_, _, _, Listing, _),
-    random_step(Listing, Game, Position0, Chance0, _, Next, _, Chance),
-    Ply1 is Ply0+1,
-    visited(Ply1, Game, Rules, Next, Chance, Position).
+random_step(Rules, Position, Next, Chance0, Chance) :-
+    \+ ended(Rules, Position, _),
+    Rules = seated(Game, _, _, Listing, _),
+    random_step(Listing, Game, Position, Chance0, _, Next, _, Chance).
 
 shown(Looks, Position, Item) :-
     pieces(Looks, Position, Rows),

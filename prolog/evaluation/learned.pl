@@ -4,14 +4,14 @@
             learn_when_due/2    % +Game, +Position
           ]).
 :- use_module(library(solution_sequences), [limit/2]).
-:- use_module('../compiled/compiled_rules', [compiled_program/2]).
+:- use_module('../compiled/compiled_rules', [compiled_program/2, found_once/4]).
 :- use_module('../compiled/random_games', [quick_players/2]).
 :- use_module('../compiled/runner', [close_runner/1, open_runner/3, try/2]).
 :- use_module('../rules/contract', [known_start/2, offers/2]).
 :- use_module('../rules/seats', [two_sided/1]).
 :- use_module(features, [feature_counts/3]).
 :- use_module(greedy, []).
-:- use_module(learning, [learned_from/6]).
+:- use_module(learning, [learned_from/5]).
 
 /** <module> The evaluations of games without heuristic/2, learned once the rules are compiled
 */
@@ -66,13 +66,18 @@ learn_when_due(Game, Position) :-
 %   Position itself. If the rules are at fault, nothing is learned; a search says so.
 
 learn(Game, Program, Position) :-
+    (   ( limit(3, known_start(Game, Start)) ; Start = Position ),
+        found_once(Game, Start, learned(Game, Start, Lesson), Lesson),
+        Lesson = Features-Evaluation,
+        feature_counts(Features, Position, _)
+    ->  true
+    ;   Features-Evaluation = none-none
+    ),
+    assertz(lesson(Game, Program, Features, Evaluation)).
+
+learned(Game, Start, Features-Evaluation) :-
     quick_players(Game, Players),
     setup_call_cleanup(
         open_runner(Game, 100, Runner),
-        (   ( limit(3, known_start(Game, Start)) ; Start = Position ),
-            learned_from(try(Runner), Players, Start, Position, Features, Evaluation)
-        ->  true
-        ;   Features-Evaluation = none-none
-        ),
-        close_runner(Runner)),
-    assertz(lesson(Game, Program, Features, Evaluation)).
+        learned_from(try(Runner), Players, Start, Features, Evaluation),
+        close_runner(Runner)).

@@ -1,5 +1,5 @@
 :- module(pybridge_learning,
-          [ learned_from/6      % :Run, +Players, +Start, +Position, -Features, -Evaluation
+          [ learned_from/5      % :Run, +Players, +Start, -Features, -Evaluation
           ]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(lists), [member/2, nth1/3]).
@@ -28,15 +28,14 @@ plain(Explained, Games) :-
     Explained > 0.33,
     Games >= 100.
 
-:- meta_predicate learned_from(1, +, +, +, -, -).
+:- meta_predicate learned_from(1, +, +, -, -).
 
-%!  learned_from(:Run, +Players, +Start, +Position, -Features, -Evaluation) is semidet.
+%!  learned_from(:Run, +Players, +Start, -Features, -Evaluation) is semidet.
 %
 %   Run calls a goal of greedy.pl once, perhaps compiled. Features are those of the games that begin with Start;
-%   Evaluation is `none` if nothing is worth counting. Fails if Position does not have these features, or the rules
-%   fail.
+%   Evaluation is `none` if nothing is worth counting. Fails if the rules fail.
 
-learned_from(Run, Players, Start, Position, Features, Evaluation) :-
+learned_from(Run, Players, Start, Features, Evaluation) :-
     random_games(Number),
     deadline(Deadline),
     findall(Utility-Samples,
@@ -55,7 +54,6 @@ learned_from(Run, Players, Start, Position, Features, Evaluation) :-
     pairs_keys_values(Seen, Movers, Reached),
     pairs_keys_values(Reached, Plies, Positions),
     features(Positions, Movers, Features),
-    feature_counts(Features, Position, _),
     columns(Features, Positions, Columns),
     length(Games, Played),
     findall(Explained-Evaluation0,

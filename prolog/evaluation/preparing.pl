@@ -1,5 +1,5 @@
 :- module(pybridge_preparing,
-          [ prepare_meanwhile/2, % +Game, :Goal
+          [ prepare_meanwhile/3, % +Game, +Position, :Goal
             prepare_next/3,     % +Game, +Position, +Options
             preparing/1         % ?Game
           ]).
@@ -14,32 +14,33 @@ Once it pays, the searchers are compiled together with the rules, and then an ev
 time of a search with a limit. Until they are done, searches go on with what there is.
 */
 
-:- meta_predicate prepare_meanwhile(+, 0).
+:- meta_predicate prepare_meanwhile(+, +, 0).
 
 :- dynamic
     preparing/2,                % Game, Thread: the last one that has prepared something
     searching/1.                % Game: a search with a limit of time runs now
 
-%!  prepare_meanwhile(+Game, :Goal) is nondet.
+%!  prepare_meanwhile(+Game, +Position, :Goal) is nondet.
 %
-%   Call Goal, a search with a limit of time. If it is not over at once, a thread compiles the searchers, so that this
-%   search or the next one runs compiled.
+%   Call Goal, a search of Position with a limit of time. If it is not over at once, a thread compiles the searchers, so
+%   that this search or the next one runs compiled, and then learns an evaluation.
 
-prepare_meanwhile(Game, Goal) :-
+prepare_meanwhile(Game, Position, Goal) :-
     (   to_be_compiled(Game),
         current_prolog_flag(threads, true)
     ->  setup_call_cleanup(
             ( assertz(searching(Game), Search),
-              with_mutex(pybridge_preparing, start_preparing(Game, compile_unless_over(Game))) ),
+              with_mutex(pybridge_preparing, start_preparing(Game, prepare_unless_over(Game, Position))) ),
             Goal,
             erase(Search))
     ;   call(Goal)
     ).
 
-compile_unless_over(Game) :-
+prepare_unless_over(Game, Position) :-
     sleep(0.03),
     (   searching(Game)
-    ->  compile_searchers(Game)
+    ->  compile_searchers(Game),
+        learn_when_due(Game, Position)
     ;   true
     ).
 

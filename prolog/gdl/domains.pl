@@ -63,20 +63,14 @@ argument_places([], _, _) -->
     [].
 argument_places([Argument|Arguments], Place, Function) -->
     [(Function-Place)-Argument],
-    (   { compound(Argument) }
-    ->  places(Argument)
-    ;   []
-    ),
+    ( { compound(Argument) } -> places(Argument) ; [] ),
     { Next is Place+1 },
     argument_places(Arguments, Next, Function).
 
 %   literal_places(+Literal)//: the arguments in a positive condition, each as Place-Argument.
 
 literal_places(Literal) -->
-    (   { Literal = holds(Atom) }
-    ->  places(Atom)
-    ;   []
-    ).
+    ( { Literal = holds(Atom) } -> places(Atom) ; [] ).
 
 %   add_rule(+Flow, +Domains0, -Domains): a flow is Places-Occurrences, the places of the head and of the conditions.
 %   Nothing is added while a condition has a variable without a value.

@@ -11,35 +11,20 @@ turn(Position, Player) :-
 
 legal(Position, Move) :-
     mover(Position, Player, _),
-    a_move(Position, Player, Move).
+    one_move(Position, Player, Move).
 
 move(Position, Move, Next) :-
     mover(Position, Player, Other),
-    a_move(Position, Player, Move),
+    one_move(Position, Player, Move),
     joint(Player, Move, Other, Joint),
     step(Position, Joint, Next),
     forget.
 
-utility(Position, Value) :-
-    once(ended(Position)),
-    value(Position, Value).
+role_of(Player, Player).
 
-a_move(Position, Player, Move) :-
-    nonvar(Move),
-    !,
-    once(legal_move(Position, Player, Move)).
-a_move(Position, Player, Move) :-
-    moves(Position, Player, Moves),
-    member(Move, Moves).
-
-moves(Position, Player, Moves) :-
-    findall(Move, legal_move(Position, Player, Move), Moves0),
-    sort(Moves0, Moves),
-    (   Moves == [],
-        \+ ended(Position)
-    ->  throw(error(rule_sheet(no_move(Player)), _))
-    ;   true
-    ).
+playable(Position) :-
+    mover(Position, Player, _),
+    first_move(Position, Player, _).
 
 % The player with a choice moves, and the other's only move is made with it. Where neither has a choice, it is the turn
 % of the player whose move is a term, or else of the first.
@@ -75,6 +60,25 @@ only_move(Position, Player, Move) :-
 
 :- part(game, all).
 
+utility(Position, Value) :-
+    once(ended(Position)),
+    value(Position, Value).
+
+one_move(Position, Player, Move) :-
+    nonvar(Move),
+    !,
+    role_of(Player, Role),
+    once(legal_move(Position, Role, Move)).
+one_move(Position, Player, Move) :-
+    role_of(Player, Role),
+    findall(Legal, legal_move(Position, Role, Legal), Moves0),
+    sort(Moves0, Moves),
+    (   Moves == [],
+        \+ ended(Position)
+    ->  throw(error(rule_sheet(no_move(Role)), _))
+    ;   member(Move, Moves)
+    ).
+
 % A slot is [], its only value, or the sorted list of several.
 
 value_in(Slot, Value) :-
@@ -88,10 +92,7 @@ value_in(Slot, Value) :-
 
 goal_of(Position, Player, Value) :-
     goals(Position, Player, Values),
-    (   Values = [Value|_]
-    ->  true
-    ;   throw(error(rule_sheet(no_goal(Player)), _))
-    ).
+    ( Values = [Value|_] -> true ; throw(error(rule_sheet(no_goal(Player)), _)) ).
 
 goals(Position, Player, Values) :-
     findall(Value, ( goal(Position, Player, Value), integer(Value) ), Values0),
@@ -133,10 +134,7 @@ difference([Value|Values], Cleared, Rest) :-
 
 slot_of([], []).
 slot_of([Value|Values], Slot) :-
-    (   Values == []
-    ->  Slot = Value
-    ;   Slot = [Value|Values]
-    ).
+    ( Values == [] -> Slot = Value ; Slot = [Value|Values] ).
 
 set_slots([], _).
 set_slots([Index-Value|Pairs], T) :-
@@ -179,19 +177,17 @@ holds(Position, Fluent) :-
 % ----------------------------------------------------------------------
 % Moves and positions as text: mark(1,1), and the fluents with spaces between them
 
-:- part(game, turns).
-
 text(Move, Text) :-
     (   nonvar(Move)
-    ->  written(Move, Written),
-        format(atom(Text), '~w', [Written])
+    ->  ( is_list(Move) -> Moves = Move ; Moves = [Move] ),
+        maplist(written, Moves, Parts),
+        atomic_list_concat(Parts, ',', Text)
     ;   downcase_atom(Text, Lower),
-        atom_codes(Lower, Codes),
-        phrase(term_read(Move), Codes)
+        format(codes(Codes), '~w)', [Lower]),
+        phrase(terms_read(Moves), Codes),
+        ( Moves = [Move] -> true ; Move = Moves )
     ),
     !.
-
-:- part(game, all).
 
 position_text(Position, Text) :-
     nonvar(Position),
@@ -199,19 +195,13 @@ position_text(Position, Text) :-
     fluents(Position, Fluents),
     maplist(written, Fluents, Parts),
     atomic_list_concat(Parts, ' ', Text).
-
-:- part(game, turns).
-
 position_text(Position, Text) :-
     split_string(Text, " ", " ", Parts0),
     findall(Part, ( member(Part, Parts0), Part \== "" ), Parts),
     maplist(text, Fluents, Parts),
     position(Fluents, Position),
-    catch(( ended(Position) ; mover(Position, Player, _), first_move(Position, Player, _) ), error(rule_sheet(_), _),
-          fail),
+    catch(( ended(Position) ; playable(Position) ), error(rule_sheet(_), _), fail),
     !.
-
-:- part(game, all).
 
 written(Term, Text) :-
     (   compound(Term)

@@ -55,10 +55,7 @@ pybridge_positions:most_inferences(Game, 6_000_000) :-
 
 pybridge_positions:too_much(Game, Position) :-
     sheet_of(Game, File, Rules),
-    (   nonvar(Position)
-    ->  check_questions(File, Rules, Game, Position)
-    ;   true
-    ),
+    ( nonvar(Position) -> check_questions(File, Rules, Game, Position) ; true ),
     game_error(File, 1, "a position takes too long to work out").
 
 pybridge_check_game:fault_in_source(Game, Position, File, Line, Text) :-
@@ -92,10 +89,7 @@ prolog:error_message(rule_sheet(Fault)) -->
 announcing(Boolean) :-
     must_be(boolean, Boolean),
     retractall(announced),
-    (   Boolean == true
-    ->  assertz(announced)
-    ;   true
-    ).
+    ( Boolean == true -> assertz(announced) ; true ).
 
 :- multifile
     prolog:message//1,

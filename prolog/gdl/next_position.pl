@@ -73,10 +73,7 @@ not_kept(Template, Head-Conditions, Literal) :-
     Template =.. [_|Places],
     Head =.. [_|Arguments],
     foldl(argument_same(Places), Places, Arguments, Conditions, Literals),
-    (   Literals = [holds(Atom)]
-    ->  Literal = fails(Atom)
-    ;   Literal = fails('All'(Literals))
-    ).
+    ( Literals = [holds(Atom)] -> Literal = fails(Atom) ; Literal = fails('All'(Literals)) ).
 
 %   argument_same(+Places, +Place, +Argument, +Literals0, -Literals): a variable that is none of Places becomes Place;
 %   any other argument must be the same.

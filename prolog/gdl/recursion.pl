@@ -2,7 +2,7 @@
           [ recursions/2,       % +Context, -Recursions
             with_tables/3       % +Context, +Recursions, -Tabled
           ]).
-:- use_module(library(apply), [include/3, maplist/3]).
+:- use_module(library(apply), [include/3, maplist/2, maplist/3]).
 :- use_module(library(lists), [append/2, append/3, member/2, select/3]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module(library(ugraphs), [top_sort/2, vertices_edges_to_ugraph/3]).

@@ -18,10 +18,6 @@ move(Position, Move, Next) :-
     following(Moves, Position, Next),
     forget.
 
-utility(Position, Value) :-
-    once(ended(Position)),
-    value(Position, Value).
-
 % A move is the choice of the one who acts, or the list of the choices of those who act at once.
 
 move_of([Player|Players], Position, Move, Chosen) :-
@@ -36,21 +32,6 @@ each_move([], _, []).
 each_move([Player|Players], Position, [Move|Moves]) :-
     one_move(Position, Player, Move),
     each_move(Players, Position, Moves).
-
-one_move(Position, Player, Move) :-
-    nonvar(Move),
-    !,
-    role_of(Player, Role),
-    once(legal_move(Position, Role, Move)).
-one_move(Position, Player, Move) :-
-    role_of(Player, Role),
-    findall(Legal, legal_move(Position, Role, Legal), Moves0),
-    sort(Moves0, Moves),
-    (   Moves == [],
-        \+ ended(Position)
-    ->  throw(error(rule_sheet(no_move(Role)), _))
-    ;   member(Move, Moves)
-    ).
 
 % The moves of all roles. Where chance follows the others, its own is not yet there.
 
@@ -176,51 +157,14 @@ together(_).
 :- part(game, in_turn).
 
 together([First|Others]) :-
-    (   Others = [Second|_]
-    ->  throw(error(rule_sheet(both_choose(First, Second)), _))
-    ;   true
-    ).
+    ( Others = [Second|_] -> throw(error(rule_sheet(both_choose(First, Second)), _)) ; true ).
 
 :- part(game, seats).
-
-text(Move, Text) :-
-    (   nonvar(Move)
-    ->  ( is_list(Move) -> Moves = Move ; Moves = [Move] ),
-        maplist(written, Moves, Parts),
-        atomic_list_concat(Parts, ',', Text)
-    ;   downcase_atom(Text, Lower),
-        format(codes(Codes), '~w)', [Lower]),
-        phrase(terms_read(Moves), Codes),
-        ( Moves = [Move] -> true ; Move = Moves )
-    ),
-    !.
-
-position_text(Position, Text) :-
-    split_string(Text, " ", " ", Parts0),
-    findall(Part, ( member(Part, Parts0), Part \== "" ), Parts),
-    maplist(text, Fluents, Parts),
-    position(Fluents, Position),
-    catch(( ended(Position) ; playable(Position) ), error(rule_sheet(_), _), fail),
-    !.
 
 playable(Position) :-
     acting(Position, [Player|_], Options),
     once(one_move(Position, Player, _)),
     roles(Names),
-    \+ ( nth1(Place, Options, only(Move)), nth1(Place, Names, Name), \+ one_move(Position, Name, Move) ),
+    \+ ( nth1(Nth, Options, only(Move)), nth1(Nth, Names, Name), \+ one_move(Position, Name, Move) ),
     length(Names, Count),
     length(Options, Count).
-
-:- part(board, seats).
-
-cells(Position, Move, Cells) :-
-    ( is_list(Move) -> Moves = Move ; Moves = [Move] ),
-    findall(Part, ( member(Choice, Moves), Choice =.. Parts, member(Part, Parts) ), Arguments),
-    (   named_cells(Arguments, Cells),
-        Cells \== []
-    ->  true
-    ;   once(move(Position, Move, Next)),
-        board(Position, board(_, Before)),
-        board(Next, board(_, After)),
-        findall(Cell, changed_cell(Before, After, Cell), Cells)
-    ).

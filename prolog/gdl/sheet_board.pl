@@ -27,10 +27,7 @@ like light(X, Y) can be a board as well. If there are several candidates, the la
 
 board_clauses(Rules, Context, Domains, States, Clauses) :-
     findall(Size-Board, board(Rules, Context, Domains, States, Size, Board), Boards),
-    (   sort(1, @>=, Boards, [_-Largest|_])
-    ->  Clauses = Largest
-    ;   Clauses = []
-    ).
+    ( sort(1, @>=, Boards, [_-Largest|_]) -> Clauses = Largest ; Clauses = [] ).
 
 %   board(+Rules, +Context, +Domains, +States, -Size, -Clauses) is nondet.
 

@@ -22,11 +22,10 @@ piece(Position, Column, Row, Piece) :-
 
 % The cells named by a move, or the ones that it changes if it names none.
 
-:- part(board, turns).
-
 cells(Position, Move, Cells) :-
-    (   Move =.. [_|Arguments],
-        named_cells(Arguments, Cells),
+    ( is_list(Move) -> Moves = Move ; Moves = [Move] ),
+    findall(Part, ( member(Choice, Moves), Choice =.. Parts, member(Part, Parts) ), Arguments),
+    (   named_cells(Arguments, Cells),
         Cells \== []
     ->  true
     ;   once(move(Position, Move, Next)),
@@ -34,8 +33,6 @@ cells(Position, Move, Cells) :-
         board(Next, board(_, After)),
         findall(Cell, changed_cell(Before, After, Cell), Cells)
     ).
-
-:- part(board, all).
 
 named_cells([First, Second|Arguments], Cells) :-
     !,

@@ -146,10 +146,7 @@ install(Module, Clauses) :-
 %   Clause may also be a directive.
 
 assert_in(Module, Clause) :-
-    (   Clause = (:- Goal)
-    ->  Module:Goal
-    ;   assertz(Module:Clause)
-    ).
+    ( Clause = (:- Goal) -> Module:Goal ; assertz(Module:Clause) ).
 
 %   announce(+File, +Rules, +Statistics): print a notice if there are so many Rules and facts of static
 %   relations that most sheets of that size take a second or more to load.
@@ -158,10 +155,7 @@ announce(File, Rules, Statistics) :-
     length(Rules, RuleCount),
     assoc_to_values(Statistics, Relations),
     aggregate_all(sum(Facts), member(facts(Facts, _), Relations), FactCount),
-    (   RuleCount+FactCount >= 600
-    ->  print_message(informational, preparing_sheet(File))
-    ;   true
-    ).
+    ( RuleCount+FactCount >= 600 -> print_message(informational, preparing_sheet(File)) ; true ).
 
 %   roles_named(+Rule, +Roles) is nondet: in the conditions `does`, a variable for the role is
 %   bound to each of Roles in turn.
@@ -253,10 +247,7 @@ position_clauses(Context, Seating, Clauses) :-
     next_clauses(Context, NextClauses, NextCalls),
     append([NextCalls|Called0], Calls1),
     relation_clauses(Context, Calls1, [], Called),
-    (   member((:- table(_)), Called)
-    ->  Forget = (forget :- abolish_all_tables)
-    ;   Forget = forget
-    ),
+    ( member((:- table(_)), Called) -> Forget = (forget :- abolish_all_tables) ; Forget = forget ),
     append([Waiting, [nothing(Nothing), Forget|Slots], Asking, NextClauses, Called], Clauses).
 
 %   asked(-Head, -State, -Bound, -Atom) is nondet: what the template asks of a position.

@@ -31,10 +31,7 @@ file_codes(File, Codes) :-
     ;   true
     ),
     read_file_to_codes(File, Bytes, [encoding(octet)]),
-    (   catch(phrase(utf8_codes(Codes0), Bytes), _, fail)
-    ->  Codes = Codes0
-    ;   Codes = Bytes
-    ).
+    ( catch(phrase(utf8_codes(Codes0), Bytes), _, fail) -> Codes = Codes0 ; Codes = Bytes ).
 
 % ----------------------------------------------------------------------
 % Tokens: Line-open, Line-close, Line-symbol(Tree)

@@ -9,6 +9,7 @@
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../base/messages', [message_text/2]).
 :- use_module('../rules/faults', [game_error/4]).
+:- use_module('../walks/walk', [passed/6]).
 :- use_module(dependencies, [relation_of/2]).
 
 /** <module> Sample positions of a sheet, from random games
@@ -30,7 +31,8 @@ sample_states(File, Rules, Game, States, AtOnce, Warnings) :-
     Last is Begin + 5_000_000,
     findall(Position,
             limit(500,
-                  ( between(1, 16, Number), Seed is Number*7919, in_game(300, Seed, Last, Sheet, Start, Position) )),
+                  ( between(1, 16, Number), Seed is Number*7919,
+                    passed(random_move(Sheet, Last), 300, Start, Position, Seed, _) )),
             Positions),
     findall(Fluents, ( member(Position, Positions), asked(Sheet, init/1, fluents(Position, Fluents)) ), States),
     (   defined(Game, choice/3),
@@ -43,20 +45,16 @@ sample_states(File, Rules, Game, States, AtOnce, Warnings) :-
     findall(Warning, ( member(Position, Positions), several_goals(Sheet, Position, Warning) ), Warnings0),
     sort(Warnings0, Warnings).
 
-%   in_game(+Plies, +Seed, +Last, +Sheet, +Position0, -Position) is nondet: Position is Position0 or follows it in a
-%   random game of at most so many Plies, which stops when the thread has made Last inferences.
+%   random_move(+Sheet, +Last, +Position, -Next, +Seed0, -Seed) is semidet: a step of a random game, as long as the
+%   thread has made fewer than Last inferences.
 
-in_game(_, _, _, _, Position, Position).
-in_game(Plies, Seed, Last, Sheet, Position0, Position) :-
-    Plies > 0,
+random_move(Sheet, Last, Position, Next, Seed0, Seed) :-
     statistics(inferences, Now),
     Now < Last,
-    moves(Sheet, Position0, Lists),
-    foldl(drawn, Lists, Chosen, Seed, NextSeed),
+    moves(Sheet, Position, Lists),
+    foldl(drawn, Lists, Chosen, Seed0, Seed),
     a_move(Chosen, Move),
-    asked(Sheet, next/1, once(move(Position0, Move, Next))),
-    Plies1 is Plies-1,
-    in_game(Plies1, NextSeed, Last, Sheet, Next, Position).
+    asked(Sheet, next/1, once(move(Position, Move, Next))).
 
 drawn(Moves, Move, Seed0, Seed) :-
     length(Moves, Count),

@@ -217,10 +217,7 @@ options([Role|Roles], Free, Only, [Option|Options]) :-
 best_turns(Context, Index, Known) :-
     findall(Count-(Index0-Turns), ( turns(Context, Index0, _, Turns), length(Turns, Count), Count > 0 ), Found),
     sort(1, @>=, Found, Best),
-    (   Best = [_-(Index-Known)|_]
-    ->  true
-    ;   Known = []
-    ).
+    ( Best = [_-(Index-Known)|_] -> true ; Known = [] ).
 
 %!  every_turn_known(+Context) is semidet.
 %

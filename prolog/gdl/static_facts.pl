@@ -92,10 +92,7 @@ all_facts(Component, Rules, Context, Facts) :-
     abolish_module_tables(Work),
     sort(Facts1, Facts),
     length(Facts, Count),
-    (   Count > 200_000
-    ->  throw(too_many_facts)
-    ;   true
-    ),
+    ( Count > 200_000 -> throw(too_many_facts) ; true ),
     forall(member(Name/Arity, Component), ( atom_concat(Name, '_', Predicate), dynamic(Work:Predicate/Arity) )),
     forall(member(Fact, Facts), ( static_goal(Fact, Goal), assertz(Work:Goal) )).
 

@@ -6,7 +6,7 @@
             tabled_goal/2,      % +Atom, -Goal
             body_goal/6         % +Literals, +Bound, +Extra, +Context, -Goal, -Calls
           ]).
-:- use_module(library(apply), [foldl/5, foldl/6, maplist/3, maplist/4, partition/4]).
+:- use_module(library(apply), [foldl/5, foldl/6, maplist/2, maplist/3, maplist/4, partition/4]).
 :- use_module(library(assoc), [get_assoc/3]).
 :- use_module(library(lists), [append/2, append/3, list_to_set/2, member/2, nth0/3, nth1/3, same_length/2]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
@@ -387,7 +387,4 @@ derived_goal(Relation, Atom, Bound, Context, Extra0, Goal, [call(Relation, Modes
     Goal =.. [Predicate|All].
 
 mode(Bound, Argument, Mode) :-
-    (   bound_in(Argument, Bound)
-    ->  Mode = 'I'
-    ;   Mode = 'O'
-    ).
+    ( bound_in(Argument, Bound) -> Mode = 'I' ; Mode = 'O' ).

@@ -3,7 +3,7 @@
           ]).
 :- use_module(library(lists), [append/3, nth0/3, nth1/3]).
 :- use_module('../base/chance', [chance/2]).
-:- use_module('../compiled/compiled_rules', [in_rules/2, in_strategies/2]).
+:- use_module('../compiled/rule_goals', [in_rules/2, in_strategies/2]).
 :- use_module('../compiled/random_games', [random_players/2]).
 :- use_module('../compiled/runner', [interpreted/1, try/2]).
 :- use_module('../rules/contract', [offers/2]).
@@ -11,7 +11,7 @@
 :- use_module('../rules/rule_faults', [within_stack/2]).
 :- use_module('../rules/seats', [opposed/1, seats/2, two_sided/1, winner/3]).
 :- use_module('../solving/perfect_seat', [solution_seat/8]).
-:- use_module(match, [play_game/6, seated/3]).
+:- use_module(match, [end_value/2, play_game/6, seated/3]).
 :- use_module(measures, [game_choices/3, game_leads/3]).
 
 /** <module> Playing games in batches
@@ -24,7 +24,7 @@ many small parts to Python would take longer than playing the games.
 
 %!  play_batch(:Start, +Players, +Seed, +Opening, +Numbers, +Detail, -Text) is det.
 %
-%   Play games of a match, see play_game/6. Numbers is First-Last-Skipped: the numbers of the games in the
+%   Play games of a match (match.pl). Numbers is First-Last-Skipped: the numbers of the games in the
 %   whole series, and how many games the series has before this match. Detail is what Text contains of each game:
 %
 %     | outcomes | one letter                                                                  |
@@ -43,8 +43,8 @@ play_batch(Start, Players, Seed, Opening, First-Last-Skipped, Detail, Text) :-
     ( opposed(Game) -> Judging = opposed ; Judging = each(Game, Players) ),
     findall(Row,
             ( played(Players, Start, Chance, Opening, First-Last-Skipped, Detail, Number, Played),
-              Place is Number-Skipped,
-              outcome_letter(Played, Judging, Opening, Place, Letter),
+              Nth is Number-Skipped,
+              outcome_letter(Played, Judging, Opening, Nth, Letter),
               row(Detail, Start, Letter, Number, Played, Row) ),
             Rows),
     separator(Detail, Separator),
@@ -74,8 +74,8 @@ played(Players, Start, Chance, Opening, Numbers, _, Number, Played) :-
 
 slowly(Players, Start, Chance, Opening, First-Last-Skipped, Number, played(Moves, [], Opened, End)) :-
     between(First, Last, Number),
-    Place is Number-Skipped,
-    play_game(Start, Players, Chance, Opening, Number-Place, played(Moves, _, Opened, End)).
+    Nth is Number-Skipped,
+    play_game(Start, Players, Chance, Opening, Number-Nth, played(Moves, _, Opened, End)).
 
 %   quick(+Players, +Game, -How) is semidet: the Players need no search, so that whole games of theirs can run compiled:
 %   at_random, or in seats(One-Other), or with a solution(Runner, Rules, One-Other).
@@ -119,10 +119,7 @@ quick_games(solution(Runner, Rules, Seats), Game, Series, Numbers, Kept, Games) 
 kept_at_a_time(outcomes, _, ends, 5_000).
 kept_at_a_time(games, _, moves, 10).
 kept_at_a_time(measures(_), How, Kept, 10) :-
-    (   How == at_random
-    ->  Kept = choices
-    ;   Kept = moves
-    ).
+    ( How == at_random -> Kept = choices ; Kept = moves ).
 
 separator(outcomes, '').
 separator(games, '\u001D').
@@ -138,40 +135,28 @@ row(games, Game:_, Letter, _, played(Moves, _, Opened, End), Row) :-
 
 row(measures(Judged), Game:Start, Letter, Number, played(Moves, Choices0, _, End), Row) :-
     end_value(End, Value),
-    (   Moves = [First|_]
-    ->  move_texts(Game, [First], [Text])
-    ;   Text = ''
-    ),
+    ( Moves = [First|_] -> move_texts(Game, [First], [Text]) ; Text = '' ),
     (   Choices0 == []
     ->  game_choices(Game:Start, Moves, Choices)
     ;   Choices = Choices0
     ),
     atomic_list_concat(Choices, '\u001F', ChoicesText),
-    (   Number =< Judged
-    ->  game_leads(Game:Start, Moves, Leads)
-    ;   Leads = []
-    ),
+    ( Number =< Judged -> game_leads(Game:Start, Moves, Leads) ; Leads = [] ),
     atomic_list_concat(Leads, '\u001F', LeadsText),
     atomic_list_concat([Letter,Value,Text,ChoicesText,LeadsText], '\u001E', Row).
 
-end_value(ended(Value), Value).
-end_value(unfinished, 0).
+outcome_letter(played(_, _, Opened, End), Judging, Opening, Nth, Letter) :-
+    small_letter(End, Judging, Nth, Letter0),
+    ( Opened < Opening -> upcase_atom(Letter0, Letter) ; Letter = Letter0 ).
 
-outcome_letter(played(_, _, Opened, End), Judging, Opening, Place, Letter) :-
-    small_letter(End, Judging, Place, Letter0),
-    (   Opened < Opening
-    ->  upcase_atom(Letter0, Letter)
-    ;   Letter = Letter0
-    ).
-
-%   small_letter(+End, +Judging, +Place, -Letter): Judging is `opposed`, where in odd places the first player is Max, or
+%   small_letter(+End, +Judging, +Nth, -Letter): Judging is `opposed`, where the first player is Max in odd games, or
 %   each(Game, Players).
 
 small_letter(unfinished, _, _, u).
-small_letter(ended(Value), opposed, Place, Letter) :-
-    Sign is sign(Value)*(2*(Place mod 2) - 1),
+small_letter(ended(Value), opposed, Nth, Letter) :-
+    Sign is sign(Value)*(2*(Nth mod 2) - 1),
     sign_letter(Sign, Letter).
-small_letter(ended(Value), each(Game, Players), Place, Letter) :-
+small_letter(ended(Value), each(Game, Players), Nth, Letter) :-
     winner(Game, Value, Winner),
     (   Winner == draw
     ->  Letter = d
@@ -179,7 +164,7 @@ small_letter(ended(Value), each(Game, Players), Place, Letter) :-
         length(Players, Count),
         length(Letters, Count),
         append(Letters, _, All),
-        seated(Place, Letters, Seated),
+        seated(Nth, Letters, Seated),
         seats(Game, Names),
         nth1(Seat, Names, Winner),
         nth1(Seat, Seated, Letter)

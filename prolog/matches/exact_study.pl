@@ -94,14 +94,14 @@ step(state(First, Leader, Seen, Position)-Probability, Plies, Game, Solution, Fa
         (   Decides == player,
             Fact = choices(Count)-Probability
         ;   member(outcome(Move, Next, Weight), Moves),
-            Share is Probability*Weight rdiv Sum,
+            Part is Probability*Weight rdiv Sum,
             lead(Solution, Next, Lead),
             (   Lead*Leader =:= -1,
-                Fact = change-Share
+                Fact = change-Part
             ;   first_move(First, Game, Move, Text),
                 leader(Lead, Leader, Leader1),
                 seen(Lead, Seen, Seen1),
-                Fact = state(Text, Leader1, Seen1, Next)-Share
+                Fact = state(Text, Leader1, Seen1, Next)-Part
             )
         )
     ).

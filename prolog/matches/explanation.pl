@@ -172,8 +172,8 @@ cut(Position, Thought, Lines) :-
         All > Thought.nodes
     ->  Cut is All-Thought.nodes,
         maplist(rounded(Exact), [All, Cut], [Whole, Left]),
-        Share is 100.0*Cut/All,
-        ( Share >= 99.95 -> Percent = "over 99.9" ; format(string(Percent), "~1f", [Share]) ),
+        Percentage is 100.0*Cut/All,
+        ( Percentage >= 99.95 -> Percent = "over 99.9" ; format(string(Percent), "~1f", [Percentage]) ),
         ( Exact == @(true) -> About = "" ; About = "about " ),
         format(string(Line), "The full tree of that depth has ~w~w positions: it cut ~w~w of them (~w%).",
                [About, Whole, About, Left, Percent]),

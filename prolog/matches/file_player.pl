@@ -28,10 +28,7 @@ the game at hand, whose own ones they replace in this process.
 
 file_player(File, Game, Playing, Kinds) :-
     file_offers(File, Game, Playing, Module, Offers),
-    (   Module == Playing
-    ->  true
-    ;   forall(member(Offer, Offers), replace(Offer, Module, Playing))
-    ),
+    ( Module == Playing -> true ; forall(member(Offer, Offers), replace(Offer, Module, Playing)) ),
     kinds(Offers, Playing, Kinds).
 
 %!  file_offers(+File, +Game, -Playing, -Module, -Offers) is det.

@@ -14,6 +14,7 @@
 :- use_module('../rules/load_game', [load_game/2]).
 :- use_module('../rules/positions', [move_text/3, position_text/3, start_position/3]).
 :- use_module('../rules/seats', [seats/2, side/3]).
+:- use_module('../walks/walk', [passed/6, random_move/5, walk/6]).
 :- use_module(file_player, [file_offers/5]).
 
 /** <module> How strong a heuristic is
@@ -53,10 +54,7 @@ heuristic_report(File, Spec, Options, Report) :-
     sample(Positions, Game, By, Call, Sampled, Judged),
     numlist(1, Games, Numbers),
     Played = played(0, 0, 0),
-    (   Judged.right > 0
-    ->  until(Clock, play(Numbers, Game, By, Start, Call, Played), _)
-    ;   true
-    ),
+    ( Judged.right > 0 -> until(Clock, play(Numbers, Game, By, Start, Call, Played), _) ; true ),
     Played = played(Won, Drawn, Lost),
     All is Won+Drawn+Lost,
     Score is (Won+Drawn/2)/float(max(1, All)),
@@ -78,19 +76,13 @@ longest_game(200).
 random_path(Game, Start, Number, Position, Path) :-
     chance([1,Number], Chance),
     longest_game(Longest),
-    random_walk(Longest, Game, Start, [], Chance, Walk),
-    member(Position-Path, Walk).
+    Most is Longest-1,
+    passed(random_text(Game), Most, Start, Position, Chance-[], _-Path),
+    \+ Game:utility(Position, _).
 
-random_walk(Left, Game, Position, Path, Chance0, Walk) :-
-    (   ( Left =:= 0 ; Game:utility(Position, _) )
-    ->  Walk = []
-    ;   Walk = [Position-Path|Walk1],
-        findall(Move-Next, Game:move(Position, Move, Next), Moves),
-        chance_member(Move-Next, Moves, Chance0, Chance),
-        move_text(Game, Move, Text),
-        Fewer is Left-1,
-        random_walk(Fewer, Game, Next, [Text|Path], Chance, Walk1)
-    ).
+random_text(Game, Position, Next, Chance0-Path, Chance-[Text|Path]) :-
+    random_move(Game, Position, Next, Chance0-[], Chance-[Move]),
+    move_text(Game, Move, Text).
 
 %   sample(+Positions, +Game, +By, +Call, +Sampled0, -Sampled): a heuristic that does not end is asked three times only.
 %   By is the module that has it.
@@ -163,55 +155,60 @@ play([], _, _, _, _, _).
 play([Number|Numbers], Game, By, Start, Call, Played) :-
     Pair is (Number+1)//2,
     chance([2,Pair], Chance),
-    random_walk(3, Game, Start, [], Chance, Walk),
-    last(Walk, Opening-_),
+    findall(Each, ( passed(random_move(Game), 2, Start, Each, Chance-[], _), \+ Game:utility(Each, _) ), Openings),
+    last(Openings, Opening),
     seats(Game, [Max, Min]),
     ( Number mod 2 =:= 1 -> Side = Max ; Side = Min ),
     chance_with(Number, Chance, Chance1),
     longest_game(Longest),
-    play_on(Longest, Game, By, Opening, Side, Call, Chance1, Result),
-    place(Result, Place),
-    arg(Place, Played, Count0),
+    walk(guided_move(Game, Side-By, Call), Longest, Opening, End, Chance1-0, _-Made),
+    result(End, Game, Side, Made, Result),
+    counter(Result, Nth),
+    arg(Nth, Played, Count0),
     Count is Count0+1,
-    nb_setarg(Place, Played, Count),
+    nb_setarg(Nth, Played, Count),
     play(Numbers, Game, By, Start, Call, Played).
 
-place(Result, Place) :-
+counter(Result, Nth) :-
     (   Result > 0
-    ->  Place = 1
+    ->  Nth = 1
     ;   Result =:= 0
-    ->  Place = 2
-    ;   Place = 3
+    ->  Nth = 2
+    ;   Nth = 3
     ).
 
-%   play_on(+Left, +Game, +By, +Position, +Side, +Call, +Chance, -Result): Result is above 0 if Side, who goes by the
-%   heuristic, wins.
+%   result(+End, +Game, +Side, +Made, -Result): above 0 if Side, who goes by the heuristic, has won. A game is lost when
+%   the heuristic fails.
 
-play_on(Left, Game, By, Position, Side, Call, Chance0, Result) :-
-    (   Game:utility(Position, Value)
+result(End, Game, Side, Made, Result) :-
+    (   Game:utility(End, Value)
     ->  side(Game, Side, Sign),
         Result is Sign*Value
-    ;   Left =:= 0
+    ;   longest_game(Made)
     ->  Result = 0
-    ;   once(Game:turn(Position, Player)),
-        findall(Move-Next, Game:move(Position, Move, Next), Moves),
-        ( Player == Side -> Guide = By ; Guide = none ),
-        (   maplist(worth(Game, Guide, Call), Moves, Worths)
-        ->  pairs_keys(Worths, Keys),
-            msort(Keys, Sorted),
-            ( side(Game, Player, 1) -> last(Sorted, Best) ; Sorted = [Best|_] ),
-            findall(Next, member(Best-Next, Worths), Nexts),
-            chance_member(Chosen, Nexts, Chance0, Chance),
-            Fewer is Left-1,
-            play_on(Fewer, Game, By, Chosen, Side, Call, Chance, Result)
-        ;   Result = -1
-        )
+    ;   Result = -1
     ).
 
-%   worth(+Game, +Guide, +Call, +Move, -Worth) is semidet: Worth is Key-Next, where keys are in standard order; fails if
+%   guided_move(+Game, +SideBy, +Call, +Position, -Next, +State0, -State) is semidet: a step. The state is Chance-Made,
+%   with the number of moves.
+
+guided_move(Game, Side-By, Call, Position, Next, Chance0-Made0, Chance-Made) :-
+    \+ Game:utility(Position, _),
+    once(Game:turn(Position, Player)),
+    findall(After, Game:move(Position, _, After), Afters),
+    ( Player == Side -> Guide = By ; Guide = none ),
+    maplist(worth(Game, Guide, Call), Afters, Worths),
+    pairs_keys(Worths, Keys),
+    msort(Keys, Sorted),
+    ( side(Game, Player, 1) -> last(Sorted, Best) ; Sorted = [Best|_] ),
+    findall(After, member(Best-After, Worths), Nexts),
+    chance_member(Next, Nexts, Chance0, Chance),
+    Made is Made0+1.
+
+%   worth(+Game, +Guide, +Call, +Next, -Worth) is semidet: Worth is Key-Next, where keys are in standard order; fails if
 %   the heuristic does, which is in the module Guide unless that is none.
 
-worth(Game, Guide, Call, _-Next, Key-Next) :-
+worth(Game, Guide, Call, Next, Key-Next) :-
     (   Game:utility(Next, Value)
     ->  Sign is sign(Value),
         Key = Sign-Value

@@ -1,6 +1,7 @@
 :- module(pybridge_luck,
           [ cost_and_luck/7     % :Before, +Player, +Move, +Best, +Options, -Cost, -Luck
           ]).
+:- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(lists), [member/2]).
 :- use_module('../rules/chance_moves', [outcomes/3]).
 :- use_module('../rules/positions', [read_move/4]).
@@ -32,7 +33,7 @@ cost_and_luck(Game:Before, chance, Move, _, Options, @(none), Luck) :-
     findall(Each-Weight-Value,
             ( member(outcome(Each, Next, Weight), Outcomes), value(Game:Next, Limits, Value) ),
             Valued),
-    mean(Valued, 0, Total),
+    aggregate_all(sum(Weight*Value), member(_-Weight-Value, Valued), Total),
     memberchk(Move-_-Came, Valued),
     Luck is float(Came - Total / Sum).
 cost_and_luck(Game:Before, Player, Move, Best, Options, Cost, @(none)) :-
@@ -46,11 +47,6 @@ cost_and_luck(Game:Before, Player, Move, Best, Options, Cost, @(none)) :-
         side(Game, Player, Side),
         Cost is max(0.0, float(Side*(BestValue-Value)))
     ).
-
-mean([], Total, Total).
-mean([_-Weight-Value|Valued], Total0, Total) :-
-    Total1 is Total0 + Weight*Value,
-    mean(Valued, Total1, Total).
 
 value(Position, Options, Value) :-
     analyse(Position, Options, Analysis),

@@ -1,15 +1,18 @@
 :- module(pybridge_match,
           [ match_game/6,       % :Start, +Players, +Seed, +Opening, +Number, -Played
             play_game/6,        % :Start, +Players, +Chance, +Opening, +Numbers, -Played
-            seated/3,           % +Place, +Players, -Seated
-            opening_length/5    % :Start, +Seed, +Opening, +Place, -Opened
+            end_value/2,        % +End, -Value
+            seated/3,           % +Nth, +Players, -Seated
+            opening_length/5    % :Start, +Seed, +Opening, +Nth, -Opened
           ]).
+:- use_module(library(apply), [foldl/6]).
 :- use_module(library(lists), [append/3, reverse/2, selectchk/3]).
 :- use_module(library(pairs), [pairs_keys/2]).
 :- use_module('../base/chance', [chance/2, chance_with/3]).
 :- use_module('../rules/positions', [check_move/3, move_texts/3]).
 :- use_module('../compiled/random_games', [listing/2, random_opening/6, random_players/2, random_step/8]).
 :- use_module('../rules/seats', [seats/2, winner/3]).
+:- use_module('../walks/walk', [walk/6]).
 :- use_module(decisions, [player_step/6]).
 :- use_module(player_choices, [player_choices/5]).
 
@@ -50,91 +53,92 @@ match_game(Game:Start, Players, Seed, Opening, Number, Played) :-
     Played = played{ number:Number, moves:Texts, winner:Winner, value:Value,
                      plies:Plies, opening:Opened }.
 
+%!  end_value(+End, -Value) is det.
+
 end_value(ended(Value), Value).
 end_value(unfinished, 0).
 
 %!  play_game(:Start, +Players, +Chance, +Opening, +Numbers, -Played) is det.
 %
-%   Play one game of a match, as in match_game/6; Chance is that of its seed. Numbers is Number-Place: the
-%   game's number in the whole series, from which its chance comes, and its place in the match of these
-%   Players, from which come the opening and the seats. Played is played(Moves, Plies, Opened, End), where End
+%   Play one game of a match between the Players, ready ones (decisions.pl). Chance is that of the match's seed. Numbers
+%   is Number-Nth: the game's number in the whole series, from which its own chance comes, and its number in the match
+%   of these Players, from which come the opening and the seats. Played is played(Moves, Plies, Opened, End), where End
 %   is ended(Value) or unfinished.
 
-play_game(Game:Start, Players, Chance, Opening, Number-Place, played(Moves, Plies, Opened, End)) :-
-    open_game(Opening, Game, Chance, Place, Start, Position, Moves0, Opened),
+play_game(Game:Start, Players, Chance, Opening, Number-Nth, played(Moves, Plies, Opened, End)) :-
+    open_game(Opening, Game, Chance, Nth, Start, Position, Moves0, Opened),
     chance_with(Number, Chance, ChanceOfGame),
     seats(Game, Names),
-    seated(Place, Players, Seated),
-    taken(Names, Seated, 1, ChanceOfGame, Seats),
+    seated(Nth, Players, Seated),
+    foldl(taken(ChanceOfGame), Names, Seated, Seats, 1, _),
     longest_game(Longest),
     Left is Longest-Opened,
-    dice(Game, Chance, Place, Dice),
-    play_on(Left, Game, Position, [seat(chance, dice, Dice)|Seats], Moves0, Moves1, End),
+    dice(Game, Chance, Nth, Dice),
+    walk(player_move(Game), Left, Position, Last, [seat(chance, dice, Dice)|Seats]-Moves0, _-Moves1),
     length(Moves1, Plies),
+    end(Game, Last, Plies, End),
     reverse(Moves1, Moves).
 
-%!  seated(+Place, +Players, -Seated) is det.
-%
-%   Seated are the Players in the order of the seats, in the game at this Place of their match.
+taken(ChanceOfGame, Name, Player, seat(Name, Player, Chance), Number, Number1) :-
+    chance_with(Number, ChanceOfGame, Chance),
+    Number1 is Number+1.
 
-seated(Place, Players, Seated) :-
+end(Game, Position, Plies, End) :-
+    (   Game:utility(Position, Value)
+    ->  End = ended(Value)
+    ;   longest_game(Plies)
+    ->  End = unfinished
+    ;   throw(error(failing_rules(Game), _))
+    ).
+
+%!  seated(+Nth, +Players, -Seated) is det.
+%
+%   Seated are the Players in the order of the seats, in the Nth game of their match.
+
+seated(Nth, Players, Seated) :-
     length(Players, Count),
-    Rotation is (Place-1) mod Count,
+    Rotation is (Nth-1) mod Count,
     length(First, Rotation),
     append(First, Last, Players),
     append(Last, First, Seated).
 
-taken([], [], _, _, []).
-taken([Name|Names], [Player|Players], Number, ChanceOfGame, [seat(Name, Player, Chance)|Seats]) :-
-    chance_with(Number, ChanceOfGame, Chance),
-    Number1 is Number+1,
-    taken(Names, Players, Number1, ChanceOfGame, Seats).
-
-%!  opening_length(:Start, +Seed, +Opening, +Place, -Opened) is det.
+%!  opening_length(:Start, +Seed, +Opening, +Nth, -Opened) is det.
 %
-%   Opened is the number of random moves with which the game at this Place of a match begins: Opening, or
+%   Opened is the number of random moves with which the Nth game of a match begins: Opening, or
 %   fewer if these would end the game.
 
-opening_length(Game:Start, Seed, Opening, Place, Opened) :-
+opening_length(Game:Start, Seed, Opening, Nth, Opened) :-
     chance(Seed, Chance),
-    open_game(Opening, Game, Chance, Place, Start, _, _, Opened).
+    open_game(Opening, Game, Chance, Nth, Start, _, _, Opened).
 
-%   dice(+Game, +Chance, +Place, -Dice): in all games of a round, dice show the same, in the order in which they are
+%   dice(+Game, +Chance, +Nth, -Dice): in all games of a round, dice show the same, in the order in which they are
 %   rolled.
 
-dice(Game, Chance, Place, Dice) :-
-    chance_of_round(Game, Chance, Place, ChanceOfRound),
+dice(Game, Chance, Nth, Dice) :-
+    chance_of_round(Game, Chance, Nth, ChanceOfRound),
     chance_with(3, ChanceOfRound, Dice).
 
-chance_of_round(Game, Chance0, Place, Chance) :-
+chance_of_round(Game, Chance0, Nth, Chance) :-
     seats(Game, Names),
     length(Names, Seats),
-    Round is (Place-1)//Seats + 1,
+    Round is (Nth-1)//Seats + 1,
     chance_with(0, Chance0, Chance1),
     chance_with(Round, Chance1, Chance).
 
-open_game(Opening, Game, Chance0, Place, Start, Position, Moves, Opened) :-
-    chance_of_round(Game, Chance0, Place, Chance),
+open_game(Opening, Game, Chance0, Nth, Start, Position, Moves, Opened) :-
+    chance_of_round(Game, Chance0, Nth, Chance),
     random_players(Game, Players),
     random_opening(Players, Opening, Chance, Start, Position, Steps),
     pairs_keys(Steps, Moves),
     length(Moves, Opened).
 
-%   play_on(+Left, +Game, +Position, +Seats, +Moves0, -Moves, -End): a seat(Name, Player, Chance) says who plays the
-%   side Name. Moves has the last one first.
+%   player_move(+Game, +Position, -Next, +State0, -State) is semidet: a step. The state is Seats-Moves: a seat(Name,
+%   Player, Chance) says who plays the side Name, and Moves has the last one first.
 
-play_on(Left, Game, Position, Seats, Moves0, Moves, End) :-
-    (   Game:utility(Position, Value)
-    ->  Moves = Moves0,
-        End = ended(Value)
-    ;   Left =:= 0
-    ->  Moves = Moves0,
-        End = unfinished
-    ;   once(Game:turn(Position, Turn)),
-        step(Turn, Game, Position, Seats, Move, Next, Seats1),
-        Left1 is Left-1,
-        play_on(Left1, Game, Next, Seats1, [Move|Moves0], Moves, End)
-    ).
+player_move(Game, Position, Next, Seats0-Moves, Seats-[Move|Moves]) :-
+    \+ Game:utility(Position, _),
+    once(Game:turn(Position, Turn)),
+    step(Turn, Game, Position, Seats0, Move, Next, Seats).
 
 step(Choosers, Game, Position, Seats0, Move, Next, Seats) :-
     is_list(Choosers),

@@ -11,6 +11,7 @@
 :- use_module('../rules/positions', [legal/2, legal_moves/2]).
 :- use_module('../search/game_calls', [game_rules/3, position_key/3]).
 :- use_module('../search/scheduler/analyse', [analyse/3]).
+:- use_module('../walks/walk', [given_move/5, passed/6]).
 
 /** <module> Statistics of a played game
 */
@@ -42,28 +43,20 @@ first_moves(Game:Start, Groups) :-
 %
 %   Choices are the numbers of legal moves in the positions in which players made the Moves.
 
-game_choices(_:_, [], []).
-game_choices(Game:Position, [Move|Moves], Choices0) :-
-    (   chance_decides(Game:Position)
-    ->  Choices0 = Choices
-    ;   aggregate_all(count, legal(Game:Position, _), Count),
-        Choices0 = [Count|Choices]
-    ),
-    once(Game:move(Position, Move, Next)),
-    game_choices(Game:Next, Moves, Choices).
+game_choices(Game:Start, Moves, Choices) :-
+    findall(Count,
+            ( passed(given_move(Game), inf, Start, Position, Moves, [_|_]),
+              \+ chance_decides(Game:Position),
+              aggregate_all(count, legal(Game:Position, _), Count) ),
+            Choices).
 
 %!  game_leads(:Start, +Moves, -Leads) is det.
 %
 %   Leads are signs, one for each position of the game, including the first and the last: 1 if a short
 %   search finds Max ahead, -1 if it finds Min ahead, and otherwise 0, also if the game has no heuristic.
 
-game_leads(Game:Position, Moves, [Lead|Leads]) :-
-    lead(Game:Position, Lead),
-    (   Moves = [Move|Others]
-    ->  once(Game:move(Position, Move, Next)),
-        game_leads(Game:Next, Others, Leads)
-    ;   Leads = []
-    ).
+game_leads(Game:Start, Moves, Leads) :-
+    findall(Lead, ( passed(given_move(Game), inf, Start, Position, Moves, _), lead(Game:Position, Lead) ), Leads).
 
 lead(Position, Lead) :-
     analyse(Position, [nodes(200)], Analysis),

@@ -50,8 +50,8 @@ chosen(strategy(Name), Game:Position, Chooser, Chance, Choice, Chance) :-
     Game:strategy(Name, Position, Move),
     !,
     choosers(Game:Position, Choosers),
-    nth1(Place, Choosers, Chooser),
-    nth1(Place, Move, Choice).
+    nth1(Nth, Choosers, Chooser),
+    nth1(Nth, Move, Choice).
 chosen(_, Position, Chooser, Chance0, Choice, Chance) :-
     choices(Position, Chooser, Choices),
     chance_member(Choice, Choices, Chance0, Chance).

@@ -66,7 +66,7 @@ player_kinds(Game, Kinds) :-
 
 %!  player(+Game, +Spec, -Player) is det.
 %
-%   @error no_player(Text), no_strategy(Text), and those of read_option/3
+%   @error no_player(Text), no_strategy(Text), option_value(Name, Value, Expected)
 
 player(Game, Spec, Player) :-
     (   sub_atom(Spec, Before, 1, After, :)

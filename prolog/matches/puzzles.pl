@@ -1,11 +1,11 @@
 :- module(pybridge_puzzles,
           [ puzzle/4            % :Start, +Options, +Chance, -Puzzle
           ]).
-:- use_module(library(lists), [member/2, nth0/3]).
-:- use_module('../base/chance', [chance_below/4]).
+:- use_module(library(lists), [member/2, reverse/2]).
 :- use_module('../rules/positions', [legal_move/3, move_text/3, position_text/3]).
 :- use_module('../rules/seats', [two_sides_only/2]).
 :- use_module('../solving/solve', [solve/3, solved/3]).
+:- use_module('../walks/walk', [passed/6, random_move/5]).
 
 /** <module> Puzzles: positions in which one move wins, and no other does, by exact solution */
 
@@ -23,29 +23,15 @@ shortest_win(3).
 puzzle(Game:Start, Options, Chance, Puzzle) :-
     two_sides_only(Game, "a puzzle"),
     longest_game(Most),
-    random_game(Most, Game, Start, Chance, [], Backwards),
+    findall(Position, passed(random_move(Game), Most, Start, Position, Chance-[], _), Positions),
+    reverse(Positions, [_|Backwards]),
     longest(Backwards, Game, Options, none, Puzzle),
     Puzzle \== none.
-
-random_game(Left, Game, Position, Chance0, Earlier, Backwards) :-
-    findall(Next, legal_move(Game:Position, _, Next), Nexts),
-    length(Nexts, Count),
-    (   Count > 0,
-        Left > 0
-    ->  chance_below(Count, Chance0, Index, Chance),
-        nth0(Index, Nexts, Next),
-        Left1 is Left-1,
-        random_game(Left1, Game, Next, Chance, [Position|Earlier], Backwards)
-    ;   Backwards = Earlier
-    ).
 
 longest([Position|Earlier], Game, Options, Puzzle0, Puzzle) :-
     catch(solve(Game:Position, Options, Solution), error(unsolved(_, _, _, _), _), fail),
     !,
-    (   one_move_wins(Game:Position, Solution, Puzzle1)
-    ->  true
-    ;   Puzzle1 = Puzzle0
-    ),
+    ( one_move_wins(Game:Position, Solution, Puzzle1) -> true ; Puzzle1 = Puzzle0 ),
     longest(Earlier, Game, Options, Puzzle1, Puzzle).
 longest(_, _, _, Puzzle, Puzzle).
 

@@ -71,10 +71,7 @@ further([Text|Moves], Game, Before, Worth0-Best0, Options, Steps0, Steps) :-
 worth(Position, Options, step{value:Value, winner:Winner, plies:Plies, exact:Exact, algorithm:Algorithm}, Best) :-
     analyse(Position, Options, Analysis, Line),
     _{value:Value, winner:Winner, plies:Plies, exact:Exact, algorithm:Algorithm} :< Analysis,
-    (   Line = [Best|_]
-    ->  true
-    ;   Best = @(none)
-    ).
+    ( Line = [Best|_] -> true ; Best = @(none) ).
 
 %   given_away(:Before, +Player, +Worth0-Best, +Worth, +Options, -Gave, -Better): where the search saw no loss before
 %   the move, some other move has to be without one.

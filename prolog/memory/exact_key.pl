@@ -44,10 +44,7 @@ key_term(Key, Term) :-
 key_bytes(Key, Bytes) :-
     (   integer(Key)
     ->  current_prolog_flag(max_tagged_integer, Tagged),
-        (   abs(Key) =< Tagged
-        ->  Bytes = 104
-        ;   Bytes is 195 + msb(abs(Key))//8
-        )
+        ( abs(Key) =< Tagged -> Bytes = 104 ; Bytes is 195 + msb(abs(Key))//8 )
     ;   atom_length(Key, Length),
         Bytes is 208+Length
     ).

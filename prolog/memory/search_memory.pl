@@ -9,7 +9,7 @@
             set_table_value/3,                  % !Table, +Key, +Value
             table_count/2,                      % +Table, -Count
             new_places/2,                       % +Most, -Places
-            share_places/2,                     % +Places, -Shared
+            join_places/2,                      % +Places, -Shared
             reserve_places/4,                   % !Places, +Most, +Entered, +More
             term_bytes/2,                       % +Holder, -Bytes
             place/3,                            % !Places, +Key, -Place
@@ -23,7 +23,7 @@
             clear_sequence/1,                   % !Sequence
             new_budget/3,                       % +Positions, +Milliseconds, -Budget
             renew_budget/3,                     % !Budget, +Positions, +Milliseconds
-            share_budget/2,                     % +Budget, -Shared
+            join_budget/2,                      % +Budget, -Shared
             spend/2,                            % !Budget, +Count
             budget_left/2,                      % +Budget, -Positions
             report/1,                           % +Value
@@ -77,10 +77,7 @@ fill(I, Size, Elements, Value) :-
 array_value(Array, Index, Value) :-
     I is Index+1,
     arg(1, Array, Elements),
-    (   arg(I, Elements, Value0)
-    ->  Value = Value0
-    ;   no_place(Index)
-    ).
+    ( arg(I, Elements, Value0) -> Value = Value0 ; no_place(Index) ).
 
 %!  set_array_value(!Array, +Index, +Value) is det.
 
@@ -202,10 +199,7 @@ new_places(Most, places(Trie)) :-
 
 place(places(Trie), Key, Place) :-
     exact_key(Key, Place),
-    (   trie_lookup(Trie, Place, _)
-    ->  true
-    ;   trie_insert(Trie, Place, 0)
-    ).
+    ( trie_lookup(Trie, Place, _) -> true ; trie_insert(Trie, Place, 0) ).
 
 known_place(places(Trie), Key, Place) :-
     exact_key(Key, Place),
@@ -237,11 +231,11 @@ reserve_places(_, _, _, _).
 
 term_bytes(_, 0).
 
-%!  share_places(+Places, -Shared) is det.
+%!  join_places(+Places, -Shared) is det.
 %
-%   Shared are the same Places for another thread, in a handle that shares its memory (host.pl).
+%   Shared are the same Places for another thread, in a handle that was joined (host.pl).
 
-share_places(Places, Places).
+join_places(Places, Places).
 
 %!  new_sequence(-Sequence) is det.
 %!  append_term(!Sequence, +Term) is det.
@@ -305,12 +299,12 @@ renew_budget(Budget, Positions, Milliseconds) :-
     ),
     nb_setarg(2, Budget, End).
 
-%!  share_budget(+Budget, -Shared) is det.
+%!  join_budget(+Budget, -Shared) is det.
 %
-%   Shared is the same Budget for another thread, in a handle that shares its memory (host.pl). While threads spend it,
+%   Shared is the same Budget for another thread, in a handle that was joined (host.pl). While threads spend it,
 %   each has taken up to 64 positions from it beforehand.
 
-share_budget(Budget, Budget).
+join_budget(Budget, Budget).
 
 %!  spend(!Budget, +Count) is semidet.
 %

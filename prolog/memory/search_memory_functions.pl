@@ -59,11 +59,11 @@ pybridge_builtins:function(integer_root(N, Root), integer_root, [N], Root).
 pybridge_builtins:function(new_table(Most, Table), new_table, [Most], Table).
 pybridge_builtins:function(new_places(Most, Places), new_places, [Most], Places).
 pybridge_builtins:function(term_bytes(Holder, Bytes), term_bytes, [Holder], Bytes).
-pybridge_builtins:function(share_places(Places, Shared), share_places, [Places], Shared).
+pybridge_builtins:function(join_places(Places, Shared), join_places, [Places], Shared).
 pybridge_builtins:function(place(Places, Key, Place), place, [Places, Key], Place).
 pybridge_builtins:function(place_value(_, Place, Value), place_value, [Place], Value).
 pybridge_builtins:function(new_budget(Positions, Milliseconds, Budget), new_budget, [Positions, Milliseconds], Budget).
-pybridge_builtins:function(share_budget(Budget, Shared), share_budget, [Budget], Shared).
+pybridge_builtins:function(join_budget(Budget, Shared), join_budget, [Budget], Shared).
 pybridge_builtins:function(new_sequence(Sequence), new_sequence, [], Sequence).
 pybridge_builtins:function(table_count(Table, Count), table_count, [Table], Count).
 pybridge_builtins:function(budget_left(Budget, Positions), budget_left, [Budget], Positions).
@@ -292,7 +292,7 @@ function(new_view, [map:i32], [i64],
       store32(view, 0, map),
       return([tagged(to64u(view))]) ]).
 
-function(share_places, [view:i64], [i64],
+function(join_places, [view:i64], [i64],
     [ return([call(new_view, [load32(to32(value(view)), 0)])]) ]).
 
 function(reserve_places, [view:i64, most:i64, entered:i64, more:i64], [i32],
@@ -401,7 +401,7 @@ function(view_budget, [shared:i32], [i64],
       store32(p, 24, shared),
       return([tagged(to64u(p))]) ]).
 
-function(share_budget, [budget:i64], [i64],
+function(join_budget, [budget:i64], [i64],
     [ return([call(view_budget, [load32(to32(value(budget)), 24)])]) ]).
 
 function(renew_budget, [budget:i64, positions:i64, milliseconds:i64], [i32],

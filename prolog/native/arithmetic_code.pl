@@ -153,10 +153,7 @@ evaluate_function(Symbols, function(evaluate, [x:i64], [i64], Code)) :-
              do(call(type_error, [])) ].
 
 arity(Function, Arity) :-
-    (   memberchk(Function, [abs, sign, msb, lsb, popcount, neg, not])
-    ->  Arity = 1
-    ;   Arity = 2
-    ).
+    ( memberchk(Function, [abs, sign, msb, lsb, popcount, neg, not]) -> Arity = 1 ; Arity = 2 ).
 
 %   in_place(+Operator, +Operands, -Guard, -Compute, +Result, -Fits): if Guard, Result is Compute, which Fits confirms.
 
@@ -218,10 +215,7 @@ in_place(Operator, [A, B], Guard, Compute, _, true) :-
     ;   N = (B >> 1)
     ),
     small([A, B], Small),
-    (   integer(B)
-    ->  Guard = (Small /\ (A >= 0))
-    ;   Guard = (Small /\ (A >= 0) /\ (B > 1))
-    ).
+    ( integer(B) -> Guard = (Small /\ (A >= 0)) ; Guard = (Small /\ (A >= 0) /\ (B > 1)) ).
 
 %   small(+Words, -Guard): all of Words are small integers.
 

@@ -55,13 +55,13 @@ joined(States0, State0, State, [Simple0], [Simple]) :-
 meeting(States, state(_, Meanings), Bound, Mixed) :-
     foldl(bound_in_both, States, dead, Bound),
     findall(N,
-            ( Bound \== dead, member(State, States), known(State, N), \+ ord_memberchk(N, Bound),
+            ( Bound \== dead, member(State, States), valued(State, N), \+ ord_memberchk(N, Bound),
               \+ memberchk(N-_, Meanings) ),
             Ns0),
     sort(Ns0, Ns),
     findall(N-'$mixed'(N), member(N, Ns), Mixed).
 
-known(state(Bound, Meanings), N) :-
+valued(state(Bound, Meanings), N) :-
     (   member(N, Bound)
     ;   member(N-_, Meanings)
     ).

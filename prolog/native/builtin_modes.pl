@@ -179,10 +179,7 @@ type(Goal, Term, State0, Clause, State, Simple) :-
     ->  State = dead,
         Simple = [fail]
     ;   State = State0,
-        (   Test == ground
-        ->  Simple = []
-        ;   Simple = [test(Test, [Term])]
-        )
+        ( Test == ground -> Simple = [] ; Simple = [test(Test, [Term])] )
     ).
 
 builtin(Goal, State, Clause, State, [test(Name, Arguments)]) :-
@@ -217,10 +214,7 @@ builtin(Goal, State0, Clause, State, [if([partial(Answers, remembered, [Question
     Question = ask(Asked, Outputs),
     fresh(Clause, Answers),
     bind(Answers, State0, State1),
-    (   Count == one
-    ->  Wanted = (Answers = [Terms])
-    ;   Wanted = member(Terms, Answers)
-    ),
+    ( Count == one -> Wanted = (Answers = [Terms]) ; Wanted = member(Terms, Answers) ),
     taken(Wanted, State1, Clause, State, Simple).
 
 %   taken(+Goal, +State0, +Clause, -State, -Simple): Goal takes terms from the answers of Prolog.
@@ -250,10 +244,7 @@ fresh_variables(clause(Program, _), Term) :-
     number_variables(Program, Term).
 
 needed(Term, State, Clause, Goal) :-
-    (   is_bound(Term, State)
-    ->  true
-    ;   refuse(Clause, Goal, 'an argument is not bound yet')
-    ).
+    ( is_bound(Term, State) -> true ; refuse(Clause, Goal, 'an argument is not bound yet') ).
 
 refuse(_, Goal, Why) :-
     throw(refused(Goal, Why)).

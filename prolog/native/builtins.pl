@@ -76,10 +76,7 @@ type_goal(Type, Term, Goal) :-
 %   both Term and Extreme are variables.
 
 extreme(Term, Goal, Extreme, Kind, Rewritten) :-
-    (   Kind == max
-    ->  Pick = lists:max_list(List, Extreme)
-    ;   Pick = lists:min_list(List, Extreme)
-    ),
+    ( Kind == max -> Pick = lists:max_list(List, Extreme) ; Pick = lists:min_list(List, Extreme) ),
     All = findall(Value, (Goal, Value is Term), List),
     (   Term = '$v'(_)
     ->  Rewritten = (nonvar(Term) -> throw(bound) ; All, (List \== [] -> Pick ; nonvar(Extreme), throw(none)))

@@ -1,7 +1,9 @@
 :- module(pybridge_cached,
           [ cached_native/3,    % +Predicates, +Entries, -Native
             kept_native/3,      % +Predicates, +Entries, -Native
+            cached_answer/4,    % +Predicates, +Question, :Goal, -Answer
             stamps/2,           % +Predicates, -Stamps
+            stamped/2,          % +Stamps, -Predicates
             unchanged/1         % +Stamps
           ]).
 :- use_module(library(apply), [include/3, maplist/3]).
@@ -10,7 +12,7 @@
 :- use_module(host, [host/2]).
 :- autoload(native, [compile_native/2]).
 
-/** <module> The validity of a compiled module
+/** <module> The validity of a compiled module, and what is kept for other processes
 
 It is as good as the clauses that it was made from. In this process, predicates that change are noticed by their
 stamps; a module in the host's cache carries a digest of the clauses.
@@ -45,12 +47,9 @@ kept_text(Predicates, Entries, Key, Text) :-
     host(cached(Key), Text).
 
 kept(Text, Native) :-
-    string(Text),
-    Text \== "",
-    catch(term_string(kept(Digest, Native), Text), error(_, _), fail),
+    term_kept(Text, kept(Digest, Native)),
     Native = native(Bytes, symbols(_, _), _, Predicates),
     string(Bytes),
-    ground(Native),
     catch(digest(Predicates, Digest0), error(_, _), fail),
     Digest0 == Digest.
 
@@ -62,6 +61,32 @@ keep(_, Key, Native) :-
     format(string(Text), "~k", [kept(Digest, Native)]),
     host(cache(Key, Text), _).
 
+term_kept(Text, Term) :-
+    string(Text),
+    Text \== "",
+    catch(term_string(Term, Text), error(_, _), fail),
+    ground(Term).
+
+:- meta_predicate cached_answer(+, +, 0, ?).
+
+%!  cached_answer(+Predicates, +Question, :Goal, -Answer) is semidet.
+%
+%   Goal, a predicate in a folder of ours, binds Answer, a ground term, or did so in an earlier process for the same
+%   Question and for Predicates with the same clauses.
+
+cached_answer(Predicates, Question, Module:Goal, Answer) :-
+    compiler_version(Version),
+    sources_digest(Module, Sources),
+    digest(Predicates, Digest),
+    variant_sha1(answer(Version, Sources, Digest, Question), Key),
+    host(cached(Key), Text),
+    (   term_kept(Text, kept(Answer0))
+    ->  Answer = Answer0
+    ;   call(Module:Goal),
+        format(string(New), "~k", [kept(Answer)]),
+        host(cache(Key, New), _)
+    ).
+
 %   compiler_version(-Version): whatever decides how clauses are compiled, besides the clauses.
 
 compiler_version(version(Prolog, Flags, Sources)) :-
@@ -69,24 +94,26 @@ compiler_version(version(Prolog, Flags, Sources)) :-
     findall(Name=Value,
             ( member(Name, [iso, prefer_rationals, occurs_check, unknown]), current_prolog_flag(Name, Value) ),
             Flags),
-    sources_digest(Sources).
+    sources_digest(pybridge_cached, Sources).
 
-:- dynamic sources_digest_/1.
+:- dynamic folder_digest/2.      % Folder, Digest
 
-sources_digest(Digest) :-
-    sources_digest_(Digest),
-    !.
-sources_digest(Digest) :-
-    folder(pybridge_cached, Folder),
-    findall(Text,
-            ( member(Files, ['/*.pl', '/*/*.pl']),
-              atom_concat(Folder, Files, Pattern),
-              expand_file_name(Pattern, Found),
-              member(File, Found),
-              read_file_to_string(File, Text, []) ),
-            Texts),
-    variant_sha1(Texts, Digest),
-    assertz(sources_digest_(Digest)).
+%   sources_digest(+Module, -Digest): that of all files in the folder of Module's file.
+
+sources_digest(Module, Digest) :-
+    folder(Module, Folder),
+    (   folder_digest(Folder, Digest0)
+    ->  Digest = Digest0
+    ;   findall(Text,
+                ( member(Files, ['/*.pl', '/*/*.pl']),
+                  atom_concat(Folder, Files, Pattern),
+                  expand_file_name(Pattern, Found),
+                  member(File, Found),
+                  read_file_to_string(File, Text, []) ),
+                Texts),
+        variant_sha1(Texts, Digest),
+        assertz(folder_digest(Folder, Digest))
+    ).
 
 %   digest(+Predicates, -Digest): SWI-Prolog's own predicates are those of its version, and the compiler's those of its
 %   sources.
@@ -127,6 +154,13 @@ stamp(Module:Name/Arity, stamp(Module:Head, Stamp)) :-
     functor(Head, Name, Arity),
     present_stamp(Module:Head, Stamp).
 
+%!  stamped(+Stamps, -Predicates) is det.
+%
+%   Predicates are those of which stamps/2 made Stamps.
+
+stamped(Stamps, Predicates) :-
+    findall(Module:Name/Arity, ( member(stamp(Module:Head, _), Stamps), functor(Head, Name, Arity) ), Predicates).
+
 %   The generation does not show that a predicate has been wrapped or spied. predicate_property/2 would take three
 %   times as long, and a search asks for some hundred stamps when it begins.
 
@@ -135,14 +169,8 @@ present_stamp(Goal, Generation-Wrapped-Spied) :-
     ->  Generation = Generation0
     ;   Generation = none
     ),
-    (   '$wrapped_predicate'(Goal, Wrapped0)
-    ->  Wrapped = Wrapped0
-    ;   Wrapped = []
-    ),
-    (   '$get_predicate_attribute'(Goal, spy, 1)
-    ->  Spied = true
-    ;   Spied = false
-    ).
+    ( '$wrapped_predicate'(Goal, Wrapped0) -> Wrapped = Wrapped0 ; Wrapped = [] ),
+    ( '$get_predicate_attribute'(Goal, spy, 1) -> Spied = true ; Spied = false ).
 
 %!  unchanged(+Stamps) is semidet.
 

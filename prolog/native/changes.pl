@@ -33,7 +33,7 @@ check_changes(All, Single) :-
         findall('$v'(N), member(Number-N, Changers), Parameters),
         findall(O-'$v'(N), member(Number-N-O, Returned), Exits),
         member(clause(_, Goals, Place), Clauses),
-        \+ safe_clause(Goals, call(Number, [], []), known(Single, Changers, Parameters, Exits))
+        \+ safe_clause(Goals, call(Number, [], []), versions(Single, Changers, Parameters, Exits))
     ->  throw(native_refused(Predicate, Place, none, 'what setarg/3 changes may have to be changed back'))
     ;   true
     ).
@@ -109,7 +109,7 @@ refuted(Versions, Number-N-O) :-
 %   If a clause fails before its cut, the next one is tried.
 
 safe_clause(Goals, Call, Known) :-
-    Known = known(Single, _, Parameters, _),
+    Known = versions(Single, _, Parameters, _),
     (   append(Before, [cut|After], Goals)
     ->  safe(Before, [], Known, _),
         safe(After, Parameters, Known, _)
@@ -124,7 +124,7 @@ safe_clause(Goals, Call, Known) :-
 safe([], Fresh, _, Fresh).
 safe([Goal|Goals], Fresh0, Known, Fresh) :-
     safe_goal(Goal, Fresh0, Known, Fresh1),
-    Known = known(Single, _, _, _),
+    Known = versions(Single, _, _, _),
     (   single(Goal, Single)
     ->  safe(Goals, Fresh1, Known, Fresh)
     ;   safe(Goals, [], Known, Fresh)
@@ -132,7 +132,7 @@ safe([Goal|Goals], Fresh0, Known, Fresh) :-
 
 safe_goal(function(Copy, duplicate, _), Fresh, _, [Copy|Fresh]) :-
     !.
-safe_goal(exit(Outputs), Fresh, known(_, _, Parameters, Exits), Fresh) :-
+safe_goal(exit(Outputs), Fresh, versions(_, _, Parameters, Exits), Fresh) :-
     !,
     findall(Output, ( nth1(O, Outputs, Output), \+ memberchk(O-Output, Exits) ), Others),
     found_in(Parameters, Others, []).
@@ -147,7 +147,7 @@ safe_goal(if(If, Then, Else), Fresh0, Known, Fresh) :-
     safe(Else, Fresh0, Known, FreshElse),
     intersection(FreshThen, FreshElse, Fresh).
 safe_goal(Goal, Fresh0, Known, Fresh) :-
-    Known = known(_, Changers, Parameters, _),
+    Known = versions(_, Changers, Parameters, _),
     \+ ( inner_goals(Goal, Goals), \+ safe(Goals, [], Known, _) ),
     findall(Term, changed(Goal, Changers, Term), Changed),
     subtract(Changed, Fresh0, []),

@@ -54,15 +54,9 @@ copied_lambda(lambda(Lambda, Arguments), Program, State, Goal) :-
 copied_lambda(Goal, _, _, Goal).
 
 applied(Parameters0>>Body, Arguments, (Unify, Goal)) :-
-    (   Parameters0 = _/Parameters
-    ->  true
-    ;   Parameters = Parameters0
-    ),
+    ( Parameters0 = _/Parameters -> true ; Parameters = Parameters0 ),
     bound_parameters(Parameters, Arguments, Unify, Rest),
-    (   Rest == []
-    ->  Goal = call(Body)
-    ;   Goal =.. [call, Body|Rest]
-    ).
+    ( Rest == [] -> Goal = call(Body) ; Goal =.. [call, Body|Rest] ).
 
 bound_parameters([Parameter|Parameters], [Argument|Arguments], (Parameter = Argument, Unify), Rest) :-
     !,

@@ -59,10 +59,7 @@ gathers(version(Number, _, _, _, _, Clauses), Number-Heavy) :-
 
 clauses_single(Clauses, Single) :-
     forall(( member(clause(_, Goals, _), Clauses), after_cut(Goals, _, Rest) ), all_single(Rest, Single)),
-    (   different_constants(Clauses)
-    ->  true
-    ;   one_applies(Clauses)
-    ).
+    ( different_constants(Clauses) -> true ; one_applies(Clauses) ).
 
 %   different_constants(+Clauses) is semidet: each of Clauses, such as those of a table, is for constants of its own.
 
@@ -178,10 +175,7 @@ branch_of(all(Goals), Goals).
 %   exclusive(+Patterns1, +Patterns2): no arguments match both lists of patterns.
 
 exclusive([Pattern1|Patterns1], [Pattern2|Patterns2]) :-
-    (   differs(Pattern1, Pattern2)
-    ->  true
-    ;   exclusive(Patterns1, Patterns2)
-    ).
+    ( differs(Pattern1, Pattern2) -> true ; exclusive(Patterns1, Patterns2) ).
 
 differs(A, B) :-
     \+ A = '$v'(_),

@@ -74,8 +74,5 @@ each_clause([clause(_, Goals, _)|Clauses], Bound, X, [block(Name, Code)|Blocks])
 %   Where the last clause fails, there is nothing more to try.
 
 last_clause(Clauses, Name, x(_, Home, _, _)) :-
-    (   Clauses == []
-    ->  setarg(7, Home, Name)
-    ;   setarg(7, Home, none)
-    ).
+    ( Clauses == [] -> setarg(7, Home, Name) ; setarg(7, Home, none) ).
 

@@ -216,10 +216,7 @@ gathered(Tail, Template, Local, Mark, Output, [Template], [Build, set(Local, cal
     build(Tail, Output, Build, Word).
 
 used(Output, '$v'(N)-Value, Set) :-
-    (   unused(Output, N)
-    ->  Set = []
-    ;   Set = set(v(N), Value)
-    ).
+    ( unused(Output, N) -> Set = [] ; Set = set(v(N), Value) ).
 
 %   loop_code(+Numbers, +Done, +Step, +After, +Bound, +X, -Code): until Done, Step sets the variables with these
 %   Numbers, and After follows.

@@ -38,7 +38,7 @@ in_their_place(Others, Module, State0, Clause, State, Simple) :-
     conjunction(Others, Module, Goals),
     goals(Goals, State0, Clause, State, Simple).
 
-%   control(+Goal, ...) is semidet: as goal/6, for control constructs and what the compiler itself puts into clauses.
+%   control(+Goal, ...) is semidet: as goals/5, for control constructs and what the compiler itself puts into clauses.
 
 control('$v'(N), Module, _, Clause, _, _) :-
     refuse(Clause, Module:'$v'(N), 'which goal is called is known only at run time').
@@ -86,10 +86,7 @@ control(\+ Goal, Module, State, Clause, State1, Simple) :-
 control(call(Goal), Module, State0, Clause, State, Simple) :-
     conjunction(Goal, Module, Goals),
     goals(Goals, State0, Clause, State, Simple0),
-    (   cuts(Simple0)
-    ->  Simple = [opaque(Simple0)]
-    ;   Simple = Simple0
-    ).
+    ( cuts(Simple0) -> Simple = [opaque(Simple0)] ; Simple = Simple0 ).
 
 %   answers(+Outputs0, +Free, +State, -Outputs): an output that stays unbound becomes a word that means this
 %   (words.pl). Those that are Free already stay as they are, for variables are not shared.
@@ -127,7 +124,7 @@ in_other_words(Goal, State, Clause, Others) :-
         copied_lambda(Called, Program, State, Others)
     ).
 
-%   predicate_call(+Goal, +Module, +Predicate, ...): as goal/6, a call of a version of Predicate.
+%   predicate_call(+Goal, +Module, +Predicate, ...): as goals/5, a call of a version of Predicate.
 
 predicate_call(Goal, Module, Predicate, State0, Clause, State, [call(Number, Inputs, Outputs)|Simple]) :-
     Clause = clause(Program, _),

@@ -112,10 +112,7 @@ default_memory(268_435_456).
 
 open_native(Program, Memory, Handle) :-
     must_be(nonneg, Memory),
-    (   program_entries(Program, _)
-    ->  true
-    ;   existence_error(native_program, Program)
-    ),
+    ( program_entries(Program, _) -> true ; existence_error(native_program, Program) ),
     flag(pybridge_handle, Handle, Handle+1),
     host(open(Handle, Program, Memory), _),
     assertz(handle_program(Handle, Program)).
@@ -137,10 +134,7 @@ join_native(Handle, Memory, Joined) :-
 %   Release the memory of Handle. A handle that is already closed is ignored.
 
 close_native(Handle) :-
-    (   retract(handle_program(Handle, _))
-    ->  host(close(Handle), _)
-    ;   true
-    ).
+    ( retract(handle_program(Handle, _)) -> host(close(Handle), _) ; true ).
 
 %!  call_native(+Handle, :Goal) is semidet.
 %
@@ -245,16 +239,10 @@ with_inputs(N, Arity, Outputs, Goal0, Goal) :-
 %   The ranks are sent before another thread can pass one of the new symbols.
 
 input_words(Inputs, Program, Words) :-
-    (   symbol_count(Program, Count0)
-    ->  true
-    ;   existence_error(native_program, Program)
-    ),
+    ( symbol_count(Program, Count0) -> true ; existence_error(native_program, Program) ),
     terms_words(Inputs, Program, Words),
     symbol_count(Program, Count),
-    (   Count =:= Count0
-    ->  true
-    ;   send_ranks(Program)
-    ).
+    ( Count =:= Count0 -> true ; send_ranks(Program) ).
 
 answer(3, _, _, _) :-
     throw(native_trap(3)).

@@ -30,7 +30,8 @@ inlined_versions(Versions0, Single, Versions, Tables) :-
     list_to_assoc(Pairs, Tables),
     findall(Number-Short, ( member(Version, Versions0), arg(1, Version, Number), short(Single, Version, Short) ), All),
     list_to_assoc(All, ShortVersions),
-    maplist(inlined_version(known(ShortVersions, Versions0, Tables, Single, next(500_000_000))), Versions0, Versions).
+    Known = versions(ShortVersions, Versions0, Tables, Single, next(500_000_000)),
+    maplist(inlined_version(Known), Versions0, Versions).
 
 inlined_version(Known, Version0, Version) :-
     Version0 = version(Number, Predicate, Shapes, Parameters, Outputs, Clauses0),
@@ -52,7 +53,7 @@ inlined([], _, []).
 inlined([Goal0|Goals0], In, Goals) :-
     inlined_goal(Goal0, In, Goals1),
     inlined(Goals0, In, Goals2),
-    arg(4, In, known(_, Versions, _, Single, _)),
+    arg(4, In, versions(_, Versions, _, Single, _)),
     (   Goals1 = [findall(Columns, Inner, '$v'(N), '$rows')],
         undisturbed(N, Goals2, Versions, Single)
     ->  Goals = [findall(Columns, Inner, '$v'(N), '$rows_in_place')|Goals2]
@@ -107,7 +108,7 @@ renamed_number(Renaming, Number0, Number) :-
 
 %   replacement(+Number, +Inputs, +Outputs, +Within, +Known, -Goals) is semidet
 
-replacement(Number, Inputs, Outputs, _, known(_, _, Tables, Single, Next), [Goal|Tests]) :-
+replacement(Number, Inputs, Outputs, _, versions(_, _, Tables, Single, Next), [Goal|Tests]) :-
     get_assoc(Number, Tables, table(Place, Places, _)),
     !,
     ( Place == none -> Key = none ; nth1(Place, Inputs, Key) ),
@@ -119,7 +120,7 @@ replacement(Number, Inputs, Outputs, _, known(_, _, Tables, Single, Next), [Goal
     ;   Goal = rows(Number, Key, All)
     ).
 replacement(Number, Inputs, Outputs, Within, Known, Goals) :-
-    Known = known(Short, _, _, _, Next),
+    Known = versions(Short, _, _, _, Next),
     \+ memberchk(Number, Within),
     get_assoc(Number, Short, short(Count, Goals0, Numbers)),
     maplist(renaming(Count, Inputs, Next), Numbers, Renaming, Lets),

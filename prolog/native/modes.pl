@@ -120,10 +120,7 @@ branch_modes(if(If, Then, Else), Rest, Module, State0, Clause, States, Simple) :
     ;   State1 == dead
     ->  branch(Else, Rest, Module, State0, Clause, State2, Else1),
         States = [State2],
-        (   If1 == [fail]
-        ->  Simple = [all(Else1)]
-        ;   Simple = [if(If1, [], Else1)]
-        )
+        ( If1 == [fail] -> Simple = [all(Else1)] ; Simple = [if(If1, [], Else1)] )
     ;   branch(Then, Rest, Module, State1, Clause, State2, Then1),
         branch(Else, Rest, Module, State0, Clause, State3, Else1),
         States = [State2, State3],

@@ -30,10 +30,7 @@ program_versions(Program, Versions) :-
 
 version(Program, Predicate, Shapes, Number) :-
     arg(3, Program, Numbers0),
-    (   get_assoc(Predicate, Numbers0, Known)
-    ->  true
-    ;   Known = []
-    ),
+    ( get_assoc(Predicate, Numbers0, Known) -> true ; Known = [] ),
     (   memberchk(Shapes-Number0, Known)
     ->  Number = Number0
     ;   few_versions(Known, Predicate),
@@ -62,10 +59,7 @@ make_version(Program, Predicate, Shapes, Number) :-
     count('$out', Shapes, Bound),
     count('$maybe', Shapes, Maybe),
     Outputs is Bound+Maybe,
-    (   Maybe =:= 0
-    ->  Exit = '$exit'
-    ;   Exit = '$answer'
-    ),
+    ( Maybe =:= 0 -> Exit = '$exit' ; Exit = '$answer' ),
     maplist(clause_modes(Program, Predicate, Exit), Clauses1, Clauses),
     arg(2, Program, Versions0),
     put_assoc(Number, Versions0, version(Number, Predicate, Shapes, Parameters, Outputs, Clauses), Versions),

@@ -73,10 +73,7 @@ predicate_clauses(Module:Name/Arity, Clauses) :-
 clause_body(two_sided, Body0, _, Body) :-
     unify_at_once(Body0, Body).
 clause_body(one_sided, Body0, Clause, ('$one_sided', Body)) :-
-    (   instruction(Clause, 0, i_ssu_choice)
-    ->  Body = Body0
-    ;   Body = (!, Body0)
-    ).
+    ( instruction(Clause, 0, i_ssu_choice) -> Body = Body0 ; Body = (!, Body0) ).
 
 instruction(Clause, Address, Instruction) :-
     '$fetch_vm'(Clause, Address, Next, Instruction0),

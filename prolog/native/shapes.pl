@@ -56,10 +56,7 @@ matches(Body0, Inputs, Outputs, Body) :-
 
 hole_variables([], _, []).
 hole_variables([Hole|Holes], Kind, Variables) :-
-    (   Hole =.. [Kind, Variable]
-    ->  Variables = [Variable|Variables1]
-    ;   Variables = Variables1
-    ),
+    ( Hole =.. [Kind, Variable] -> Variables = [Variable|Variables1] ; Variables = Variables1 ),
     hole_variables(Holes, Kind, Variables1).
 
 hole('$void', _, Holes, Holes).

@@ -113,10 +113,7 @@ control(aggregate_all(_, A, _), [A]).
 
 spread(New, Known0, Known) :-
     foldl(spread_calls, New, Known0, Known1),
-    (   Known1 == Known0
-    ->  Known = Known1
-    ;   spread(New, Known1, Known)
-    ).
+    ( Known1 == Known0 -> Known = Known1 ; spread(New, Known1, Known) ).
 
 spread_calls(Predicate-Calls, Known0, Known) :-
     findall(Path, ( member(Call, Calls), static_path(Call, Known0, Path) ), Paths0),

@@ -137,10 +137,7 @@ symbol_ranks(Module, ConstantRanks, [0|FunctorRanks]) :-
 %   Strings come before all atoms, and are told by their ranks.
 
 constant_rank(Constant-_, Rank0, Rank) :-
-    (   string(Constant)
-    ->  Rank = Rank0
-    ;   Rank is Rank0 + 0x1000000
-    ).
+    ( string(Constant) -> Rank = Rank0 ; Rank is Rank0 + 0x1000000 ).
 
 %!  functor_rows(+Module, -Rows) is det.
 %

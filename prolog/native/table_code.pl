@@ -116,10 +116,7 @@ pick_code(Columns, '$v'(N), First, Number, Fail, Output,
 loads([], _, _, _, []).
 loads(['$v'(N)|Columns], Offset, Row, Output, Loads) :-
     Next is Offset+8,
-    (   unused(Output, N)
-    ->  Loads = Loads1
-    ;   Loads = [set(v(N), load64(Row, Offset))|Loads1]
-    ),
+    ( unused(Output, N) -> Loads = Loads1 ; Loads = [set(v(N), load64(Row, Offset))|Loads1] ),
     loads(Columns, Next, Row, Output, Loads1).
 
 %   span(+Table, +Key, +Output, -Code, -Span): after Code, Span has the address of the first row, and that behind
@@ -168,10 +165,7 @@ found(Spans, Word, Span, Symbols, Output, [set(Index, Word-First), if(Within, [s
     entries(Spans, First, Step, Entries),
     constant_block(Symbols, Entries, Base),
     new_local(Output, Index),
-    (   Step =:= 2
-    ->  Place = (to32(Index) << i32(2))
-    ;   Place = to32(Index)
-    ).
+    ( Step =:= 2 -> Place = (to32(Index) << i32(2)) ; Place = to32(Index) ).
 found(Spans, Word, Span, _, _, Code) :-
     decision(Spans, Word, set_span(Span), Code).
 

@@ -170,10 +170,7 @@ match_arguments([Argument|Arguments], Offset, Word, Fail, Output, Fresh0, Fresh,
     match_arguments(Arguments, Next, Word, Fail, Output, Fresh1, Fresh, Code).
 
 first_value(N, Word, Output, Code) :-
-    (   unused(Output, N)
-    ->  Code = []
-    ;   Code = [set(v(N), Word)]
-    ).
+    ( unused(Output, N) -> Code = [] ; Code = [set(v(N), Word)] ).
 
 %!  unused(+Output, +N) is semidet.
 %
@@ -183,10 +180,7 @@ unused(output(_, _, Once), N) :-
     memberchk(N, Once).
 
 immediate(Pattern, Constant) :-
-    (   atomic(Pattern)
-    ->  Constant /\ 7 =\= 0
-    ;   Constant /\ 7 =:= 6
-    ).
+    ( atomic(Pattern) -> Constant /\ 7 =\= 0 ; Constant /\ 7 =:= 6 ).
 
 %!  same(+A, +B, +Fail, +Output, -Code) is det.
 %

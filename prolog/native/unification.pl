@@ -106,17 +106,11 @@ is_bound(Term, State) :-
 %   Term is Term0 with the meanings of its variables in their place.
 
 resolved(Term0, state(_, Meanings), Term) :-
-    (   Meanings == []
-    ->  Term = Term0
-    ;   resolved_by(Meanings, Term0, Term)
-    ).
+    ( Meanings == [] -> Term = Term0 ; resolved_by(Meanings, Term0, Term) ).
 
 resolved_by(Meanings, Term0, Term) :-
     replaced(Term0, Meanings, Term1),
-    (   Term1 == Term0
-    ->  Term = Term0
-    ;   resolved_by(Meanings, Term1, Term)
-    ).
+    ( Term1 == Term0 -> Term = Term0 ; resolved_by(Meanings, Term1, Term) ).
 
 %!  replaced(+Term0, +Pairs, -Term) is det.
 %

@@ -157,10 +157,7 @@ refusal_text(native_refused(Predicate, _, Goal, Why), Text) :-
         atomic_list_concat([GoalText, ' in ', PredicateText], Where),
         Parts = [Where, Reason]
     ),
-    (   advice(Why, Advice)
-    ->  append(Parts, [Advice], All)
-    ;   All = Parts
-    ),
+    ( advice(Why, Advice) -> append(Parts, [Advice], All) ; All = Parts ),
     atomic_list_concat(All, ': ', Text0),
     atom_string(Text0, Text).
 

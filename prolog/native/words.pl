@@ -86,10 +86,7 @@ arguments_words(N0, Arity, Term, Module, Words0, Words) :-
 
 limbs(Integer, [Word|Words]) :-
     Low is Integer /\ 0xffffffffffffffff,
-    (   Low < 1<<63
-    ->  Word = Low
-    ;   Word is Low - (1<<64)
-    ),
+    ( Low < 1<<63 -> Word = Low ; Word is Low - (1<<64) ),
     (   Word =:= Integer
     ->  Words = []
     ;   High is Integer>>64,

@@ -51,8 +51,8 @@ choice_cells(Position, Choice, Ids) :-
 chooser(Position, Request, Chooser) :-
     choosers(Position, Choosers),
     ( get_dict(chosen, Request, Chosen) -> true ; Chosen = [] ),
-    length(Chosen, Place),
-    nth0(Place, Choosers, Chooser).
+    length(Chosen, Nth),
+    nth0(Nth, Choosers, Chooser).
 
 %!  has_choices(+Game) is semidet.
 %

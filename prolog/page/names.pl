@@ -99,9 +99,9 @@ piece_name(Game, Piece, Name) :-
     (   atom(Piece),
         seats(Game, Players),
         player_piece(Game, Player, Piece),
-        nth1(Place, Players, Player)
+        nth1(Nth, Players, Player)
     ->  shown_names(Game, Names),
-        nth1(Place, Names, Name)
+        nth1(Nth, Names, Name)
     ;   Name = Piece
     ).
 
@@ -123,9 +123,9 @@ cell_name(Id, Name) :-
 colour_name(Colour, Name) :-
     (   atom_concat(#, Digits, Colour)
     ->  parts(Digits, Parts),
-        findall(Distance-Word, ( known(Word, Known), foldl(difference, Parts, Known, 0, Distance) ), All),
+        findall(Distance-Word, ( colour(Word, Known), foldl(difference, Parts, Known, 0, Distance) ), All),
         sort(All, [_-Name|_])
-    ;   known(Colour, _),
+    ;   colour(Colour, _),
         Name = Colour
     ).
 
@@ -140,14 +140,14 @@ parts(Digits, [Red, Green, Blue]) :-
 difference(Part, Known, Sum0, Sum) :-
     Sum is Sum0 + (Part-Known)**2.
 
-known(black, [30, 30, 30]).
-known(white, [250, 250, 250]).
-known(grey, [128, 128, 128]).
-known(red, [210, 50, 45]).
-known(orange, [240, 140, 40]).
-known(yellow, [242, 200, 50]).
-known(green, [50, 140, 70]).
-known(blue, [45, 95, 180]).
-known(purple, [120, 60, 160]).
-known(brown, [130, 85, 50]).
-known(pink, [235, 130, 170]).
+colour(black, [30, 30, 30]).
+colour(white, [250, 250, 250]).
+colour(grey, [128, 128, 128]).
+colour(red, [210, 50, 45]).
+colour(orange, [240, 140, 40]).
+colour(yellow, [242, 200, 50]).
+colour(green, [50, 140, 70]).
+colour(blue, [45, 95, 180]).
+colour(purple, [120, 60, 160]).
+colour(brown, [130, 85, 50]).
+colour(pink, [235, 130, 170]).

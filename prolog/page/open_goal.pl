@@ -35,16 +35,10 @@ first_answer(Position, Text, Answer) :-
 %   @error no_open_goal if none is open
 
 another_answer(_{answer:Bindings, more:More, output:Output, problem:Problem}) :-
-    (   open(Engine)
-    ->  true
-    ;   throw(error(no_open_goal, _))
-    ),
+    ( open(Engine) -> true ; throw(error(no_open_goal, _)) ),
     catch(next_answer(Engine, Answer, Output), Ball, ( close_goal, throw(Ball) )),
     shown(Answer, Bindings, More, Problem),
-    (   More == @(false)
-    ->  close_goal
-    ;   true
-    ).
+    ( More == @(false) -> close_goal ; true ).
 
 shown(answer(Bindings, More), Bindings, @(More), "").
 shown(none, @(none), @(false), "").

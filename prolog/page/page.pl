@@ -46,7 +46,7 @@ keys of line_of_play/3. An answer is one JSON object.
 | think    | player, seed, chosen      | the player's thoughts, each better than the one before; the last has its move |
 | roll     | seed                      | `move`, drawn where chance decides: the same for the same roll of a game |
 | ranking  | seconds                   | the values of all moves                           |
-| review   | seconds                   | `steps`, as game_review/4; again after each position |
+| review   | seconds                   | `steps`, as in review.pl; again after each position |
 | explain  | thought                   | `lines` about the player's thought, as explanation/4 |
 | tree     | algorithm, depth, step    | a picture of the search                           |
 | picture  | kind                      | `svg`: the position, the strip of the whole game, or the game animated |

@@ -1,7 +1,6 @@
 :- module(pybridge_thinking,
           [ proven_win/4,       % :Position, -Winner, -Value, -Plies
             shown_thought/3,    % :Position, +Request, -Shown
-            shown_value/2,      % +Value0, -Value
             shown_values/2,     % +Pairs, -Texts
             shown_analysis/2    % +Analysis, -Shown
           ]).
@@ -38,15 +37,15 @@ proven_win(Position, Winner, Value, Plies) :-
 %   on Request's seed and the number of moves played; where several choose at once, also on the player's place among
 %   them. A player given as `engine` plays the first of equally good moves.
 %
-%   @error as player/3
+%   @error no_player(Text), no_strategy(Text), option_value(Name, Value, Expected)
 
 shown_thought(Game:Position, Request, Shown) :-
     player(Game, Request.player, Player),
     (   chooser(Game:Position, Request, Chooser)
     ->  choosers(Game:Position, Choosers),
-        nth0(Place, Choosers, Chooser),
+        nth0(Nth, Choosers, Chooser),
         length(Request.moves, Played),
-        chance([Request.seed, Played, Place], Chance),
+        chance([Request.seed, Played, Nth], Chance),
         ready_to_choose(Game),
         choice_thought(Player, Game:Position, Chooser, Chance, Thought, _)
     ;   start_of_chance(Player, Request, Chance),
@@ -73,26 +72,14 @@ shown(analysis(Analysis, Texts), Shown) :-
 
 %!  shown_analysis(+Analysis, -Shown) is det.
 %
-%   Shown has what JSON has of Analysis, without a move.
+%   Shown has what the page gets of Analysis, without a move.
 
 shown_analysis(Analysis0, Shown) :-
     del_dict(bounds, Analysis0, _, Analysis1),
     del_dict(chances, Analysis1, _, Analysis),
-    shown_value(Analysis.value, Value),
     maplist(shown_values, [Analysis.values,Analysis.secured], [Values,Secured]),
     shown_mixture(Analysis.mixture, Mixture),
-    Shown = Analysis.put(_{move: @(none), line:[], value:Value, values:Values, secured:Secured, mixture:Mixture}).
-
-%!  shown_value(+Value0, -Value) is det.
-%
-%   Value is a number that JSON has: of a fraction the nearest float.
-
-shown_value(Value0, Value) :-
-    (   rational(Value0, _, Denominator),
-        Denominator > 1
-    ->  Value is float(Value0)
-    ;   Value = Value0
-    ).
+    Shown = Analysis.put(_{move: @(none), line:[], values:Values, secured:Secured, mixture:Mixture}).
 
 %!  shown_values(+Pairs, -Texts) is det.
 %

@@ -9,7 +9,7 @@
 :- use_module('../pictures/visible_tree', [tree_nodes/2]).
 :- use_module('../rules/seats', [two_sided/1]).
 :- use_module(choosers_in_turn, [ready_to_choose/1]).
-:- use_module(thinking, [shown_analysis/2, shown_value/2, shown_values/2]).
+:- use_module(thinking, [shown_analysis/2, shown_values/2]).
 :- use_module('../views/grown_tree', [grown_tree/4]).
 :- use_module('../views/ranking', [ranked_moves/4]).
 :- use_module('../views/seat_ranking', [seat_ranking/6]).
@@ -24,9 +24,8 @@
 
 %!  ranking(:Position, +Seconds, -Answer) is det.
 %
-%   Answer has `moves`, as ranked_moves/3 with texts in place of moves, and the keys of the work, as ranked_moves/4.
-%   With any number of seats, or choices at once, it has the keys of `position`, which are those of a thought; otherwise
-%   that is @(none).
+%   Answer has `moves`, the dicts of ranking.pl with texts in place of moves, and the keys of its work. With any number
+%   of seats, or choices at once, `position` is what shown_analysis/2 shows; otherwise it is @(none).
 
 ranking(Game:Position, Seconds, Answer) :-
     (   two_sided(Game)
@@ -38,9 +37,8 @@ ranking(Game:Position, Seconds, Answer) :-
     ),
     findall(_{move:Text, value:Value, values:Values, winner:Winner, plies:Plies, exact:Exact, visits:Visits, line:Line},
             ( member(Move, Ranked),
-              _{text:Text, value:Value0, values:Values0, winner:Winner, plies:Plies, exact:Exact, visits:Visits,
+              _{text:Text, value:Value, values:Values0, winner:Winner, plies:Plies, exact:Exact, visits:Visits,
                 texts:Line} :< Move,
-              shown_value(Value0, Value),
               shown_values(Values0, Values) ),
             Moves),
     Answer = Work.put(_{moves:Moves, position:Shown}).
@@ -65,9 +63,6 @@ search_picture(Game:Position, Request, _{svg:Svg, steps:Steps}) :-
     ->  Shown = Tree,
         Steps = @(none)
     ;   tree_nodes(Tree, Steps),
-        (   Step == 0
-        ->  Shown = Tree
-        ;   tree_so_far(Game, Tree, Step, Shown)
-        )
+        ( Step == 0 -> Shown = Tree ; tree_so_far(Game, Tree, Step, Shown) )
     ),
     tree_svg(Shown, [], Svg).

@@ -48,10 +48,7 @@ write_panel(rectangle(X, Y, Width, Height), Colour) :-
 %   squares.
 
 board_colour(Kind-Colour, Board) :-
-    (   Colour == ''
-    ->  usual_colour(Kind, Board)
-    ;   escaped(Colour, Board)
-    ).
+    ( Colour == '' -> usual_colour(Kind, Board) ; escaped(Colour, Board) ).
 
 usual_colour(squares,   '#f2eee4').
 usual_colour(checkered, '#b58863').

@@ -123,10 +123,7 @@ shade(_, _, 0, dark).
 shade(_, _, 1, light).
 
 row_middle(Kind, Number, Y) :-
-    (   Kind == hexagons
-    ->  Y is 45*Number + 30
-    ;   Y is 52*Number + 26
-    ).
+    ( Kind == hexagons -> Y is 45*Number + 30 ; Y is 52*Number + 26 ).
 
 %   box(+Kind, +Rows, +Lines, -Box): Box is the space that the board needs, including its loops.
 
@@ -166,10 +163,7 @@ line(loop(From, Round, To), Cells, arc(X1, Y1, Radius, Sweep, X2, Y2, X, Y)) :-
     middle(To, Cells, X2, Y2),
     Radius is round(sqrt((X1-X)**2 + (Y1-Y)**2)),
     Cross is (X1-X)*(Y2-Y) - (Y1-Y)*(X2-X),
-    (   Cross > 0
-    ->  Sweep = 0
-    ;   Sweep = 1
-    ).
+    ( Cross > 0 -> Sweep = 0 ; Sweep = 1 ).
 line(Ids, Cells, straight(X1, Y1, X2, Y2)) :-
     append(_, [Id1, Id2|_], Ids),
     middle(Id1, Cells, X1, Y1),
@@ -210,14 +204,8 @@ longest(Points, _, To, To, Points).
 labels_room(Rows, Labels, LeftRoom, BelowRoom) :-
     findall(Width, ( member(row(Label, _, _), Rows), text_width(Label, 15, Width) ), Widths),
     max_list([0|Widths], Widest),
-    (   Widest > 0
-    ->  LeftRoom is min(Widest, 120) + 8
-    ;   LeftRoom = 0
-    ),
-    (   Labels == []
-    ->  BelowRoom = 0
-    ;   BelowRoom = 24
-    ).
+    ( Widest > 0 -> LeftRoom is min(Widest, 120) + 8 ; LeftRoom = 0 ),
+    ( Labels == [] -> BelowRoom = 0 ; BelowRoom = 24 ).
 
 %   row_label(+Rows, +Kind, +SurfaceX, +OffX, +OffY, -Label) is nondet: the label of a row of hexagons is where the row
 %   begins; all others are in one column.
@@ -225,10 +213,7 @@ labels_room(Rows, Labels, LeftRoom, BelowRoom) :-
 row_label(Rows, Kind, SurfaceX, OffX, OffY, label(end, X, Y, Width, Text)) :-
     nth0(Number, Rows, row(Text, Indent, _)),
     Text \== '',
-    (   Kind == hexagons
-    ->  X is OffX + 26*Indent - 8
-    ;   X is SurfaceX - 8
-    ),
+    ( Kind == hexagons -> X is OffX + 26*Indent - 8 ; X is SurfaceX - 8 ),
     row_middle(Kind, Number, Y0),
     Y is Y0+OffY,
     Width is SurfaceX-20.

@@ -58,10 +58,7 @@ board_svg(Position, Svg) :-
 
 board_svg(Game:Position, Options, Svg) :-
     board_scene(Game:Position, Options, Scene),
-    (   option(title(Title), Options)
-    ->  true
-    ;   title(Game:Position, Title)
-    ),
+    ( option(title(Title), Options) -> true ; title(Game:Position, Title) ),
     option(width(Pixels), Options, natural),
     description(Scene, Description),
     Scene = scene(Width, Height, _),

@@ -73,10 +73,7 @@ index(_, Cells, Index) :-
 
 index_cell(Cell, Index0, Index) :-
     Cell = at(Id, _, _, _, Shade),
-    (   Shade == gap
-    ->  Index = Index0
-    ;   put_assoc(Id, Index0, Cell, Index)
-    ).
+    ( Shade == gap -> Index = Index0 ; put_assoc(Id, Index0, Cell, Index) ).
 
 %   under(+Options, +Position, +Index, -Mark) is nondet.
 
@@ -184,10 +181,7 @@ target_cells(Options, Position, Index, Cells) :-
             ( member(Move-_, Moves),
               touched_cells(Position, Move, Ids),
               Ids = [First|_],
-              (   memberchk(selected(Selected), Options)
-              ->  Selected == First
-              ;   true
-              ),
+              ( memberchk(selected(Selected), Options) -> Selected == First ; true ),
               last(Ids, Last) ),
             Lasts),
     sort(Lasts, Unique),
@@ -224,10 +218,7 @@ write_under(Kind, marks(Under, _, _)) :-
 %   If a piece fills its hole, only the rim can be seen.
 
 write_coloured(Kind, Colour, Cells) :-
-    (   Kind == holes
-    ->  Rim = ' stroke="#fff" stroke-width="3"'
-    ;   Rim = ' fill-opacity=".75"'
-    ),
+    ( Kind == holes -> Rim = ' stroke="#fff" stroke-width="3"' ; Rim = ' fill-opacity=".75"' ),
     format(atom(Paint), 'fill="~w"~w', [Colour, Rim]),
     write_cells(Kind, Cells, Paint).
 

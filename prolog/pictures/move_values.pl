@@ -25,10 +25,10 @@ first cell to the last, and the box is placed on it where it covers no other box
 move_values(Valued, Marks, Left) :-
     findall(First, member(valued(_, _, _, [First|_]), Valued), Firsts),
     findall(Last, ( member(valued(_, _, _, Cells), Valued), last(Cells, Last) ), Lasts),
-    once_each(Firsts, KnownFirsts),
-    once_each(Lasts, KnownLasts),
-    partition(known(KnownFirsts, KnownLasts), Valued, Known, Others),
-    findall(Box, ( member(One, Known), cell_box(KnownFirsts, KnownLasts, One, Box) ), Boxes0),
+    once_each(Firsts, OwnFirsts),
+    once_each(Lasts, OwnLasts),
+    partition(identified(OwnFirsts, OwnLasts), Valued, Identified, Others),
+    findall(Box, ( member(One, Identified), cell_box(OwnFirsts, OwnLasts, One, Box) ), Boxes0),
     foldl(hang, Others, hung(Boxes0, [], []), hung(Boxes, Threads, Left0)),
     append(Threads, Boxes, Marks),
     reverse(Left0, Left).
@@ -40,10 +40,10 @@ once_each(Cells, Once) :-
     clumped(Sorted, Counted),
     findall(Cell, member(Cell-1, Counted), Once).
 
-known(Firsts, Lasts, valued(_, _, _, Cells)) :-
-    known_by(Firsts, Lasts, Cells, _).
+identified(Firsts, Lasts, valued(_, _, _, Cells)) :-
+    identified_by(Firsts, Lasts, Cells, _).
 
-known_by(Firsts, Lasts, Cells, Cell) :-
+identified_by(Firsts, Lasts, Cells, Cell) :-
     (   last(Cells, Last),
         memberchk(Last, Lasts)
     ->  Cell = Last
@@ -55,11 +55,8 @@ known_by(Firsts, Lasts, Cells, Cell) :-
 %   A box does not hide the piece on its cell.
 
 cell_box(Firsts, Lasts, valued(_, _, Value, Cells), value(X, Y, Half, Text)) :-
-    known_by(Firsts, Lasts, Cells, at(_, Piece, X, Y0, _)),
-    (   Piece == (-)
-    ->  Y = Y0
-    ;   Y is Y0+15
-    ),
+    identified_by(Firsts, Lasts, Cells, at(_, Piece, X, Y0, _)),
+    ( Piece == (-) -> Y = Y0 ; Y is Y0+15 ),
     value_text(Value, Text),
     half_width(Text, Half).
 

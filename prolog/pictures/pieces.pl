@@ -24,10 +24,7 @@ piece_looks(Game, Cells, Looks) :-
 
 write_pieces(Kind-Colour, Cells, Looks) :-
     radius(Kind, Radius),
-    (   Kind == points
-    ->  board_colour(Kind-Colour, Behind)
-    ;   Behind = ''
-    ),
+    ( Kind == points -> board_colour(Kind-Colour, Behind) ; Behind = '' ),
     format('<g stroke="#000" stroke-opacity=".4">~n'),
     forall(( member(Cell, Cells), Cell = at(_, Piece, _, _, _), memberchk(Piece-Look, Looks) ),
            write_piece(Look, Cell, Kind, Radius, Behind)),

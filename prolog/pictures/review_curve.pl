@@ -23,10 +23,10 @@ write_curve(Steps, Width, Top) :-
     length(Steps, Count),
     Step is (Width-48) / max(1, Count-1),
     findall(point(X, Y, Gave),
-            ( nth1(Place, Steps, Each),
+            ( nth1(Nth, Steps, Each),
               _{winner:Winner, value:Value, gave:Gave} :< Each,
               height(Winner, Value, Scale, Height),
-              X is 24 + round((Place-1)*Step),
+              X is 24 + round((Nth-1)*Step),
               Y is Top + 55 - round(40*Height) ),
             Points),
     Middle is Top+55,
@@ -47,11 +47,11 @@ scale(Steps, Scale) :-
     findall(Size, ( member(Step, Steps), Step.winner == unknown, Size is abs(Step.value) ), Sizes0),
     msort(Sizes0, Sizes),
     length(Sizes, Count),
-    Place is Count//2 + 1,
+    Nth is Count//2 + 1,
     (   member(Step, Steps),
         Step.algorithm == mcts
     ->  Scale = 300
-    ;   nth1(Place, Sizes, Median)
+    ;   nth1(Nth, Sizes, Median)
     ->  Scale is max(1, Median)
     ;   Scale = 1
     ).

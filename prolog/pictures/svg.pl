@@ -5,7 +5,7 @@
             text_width/3,       % +Text, +Size, -Width
             escaped/2           % +Text, -Escaped
           ]).
-:- use_module(library(apply), [maplist/3]).
+:- use_module(library(apply), [foldl/4, maplist/2, maplist/3]).
 :- use_module(library(error), [domain_error/2, must_be/2]).
 :- use_module(library(lists), [append/3, member/2, same_length/2]).
 
@@ -135,14 +135,12 @@ codes_within(_, _, []).
 
 text_width(Text, Size, Width) :-
     atom_codes(Text, Codes),
-    codes_width(Codes, 0, Thousandths),
+    foldl(add_width, Codes, 0, Thousandths),
     Width is (Thousandths*Size + 999) // 1000.
 
-codes_width([], Width, Width).
-codes_width([Code|Codes], Width0, Width) :-
+add_width(Code, Width0, Width) :-
     code_width(Code, CodeWidth),
-    Width1 is Width0+CodeWidth,
-    codes_width(Codes, Width1, Width).
+    Width is Width0+CodeWidth.
 
 %   code_width(+Code, -Width): Width is in thousandths of the font's size, as in DejaVu Sans, a wide font.
 
@@ -188,17 +186,12 @@ escaped(Text, Escaped) :-
     (   number(Text)
     ->  Escaped = Text
     ;   atom_codes(Text, Codes),
-        (   plain_codes(Codes)
+        (   maplist(plain_code, Codes)
         ->  Escaped = Text
         ;   escaped_codes(Codes, EscapedCodes),
             atom_codes(Escaped, EscapedCodes)
         )
     ).
-
-plain_codes([]).
-plain_codes([Code|Codes]) :-
-    plain_code(Code),
-    plain_codes(Codes).
 
 plain_code(0'\s) :-
     !.

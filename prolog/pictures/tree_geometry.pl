@@ -41,10 +41,7 @@ way(down, _, down).
 way(right, _, right).
 way(auto, Shown, Way) :-
     leaves(Shown, 0, Leaves),
-    (   Leaves =< 24
-    ->  Way = down
-    ;   Way = right
-    ).
+    ( Leaves =< 24 -> Way = down ; Way = right ).
 
 leaves(shown(_, _, Children, _), Count0, Count) :-
     (   Children == []
@@ -197,10 +194,7 @@ room(down, Labels, 20, Room) :-
     Room is 20 + 22 + 14*Most.
 room(right, Labels, BoxRoom, Room) :-
     foldl(widest, Labels, 0-0-0, MoveWidth-BoxWidth-BelowWidth),
-    (   MoveWidth > 0
-    ->  BoxRoom is MoveWidth+6
-    ;   BoxRoom = 0
-    ),
+    ( MoveWidth > 0 -> BoxRoom is MoveWidth+6 ; BoxRoom = 0 ),
     Room is max(BoxRoom+BoxWidth, BelowWidth).
 
 widest(label(_, _, Move, Value, Below), Move0-Box0-Below0, Move1-Box1-Below1) :-

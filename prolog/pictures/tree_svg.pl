@@ -60,10 +60,7 @@ description(Tree, Description) :-
     Tree = node(_, _, Value, _, _, _),
     tree_nodes(Tree, Count),
     best_line(Tree, Line),
-    (   Value == @(none)
-    ->  Known = unknown
-    ;   Known = Value
-    ),
+    ( Value == @(none) -> Known = unknown ; Known = Value ),
     (   Count =:= 1
     ->  format(atom(Description), '1 node. The value is ~w.', [Known])
     ;   atomic_list_concat(Line, ' ', Moves),
@@ -127,10 +124,7 @@ write_edge(Way, drawn(X, Y, MoveX, _, X1-Y1, label(node(_, _, _, How, _, _), Rol
     ),
     edge_paint(How, Role, Paint),
     format('<path d="~w" fill="none" ~w/>~n', [Path, Paint]),
-    (   How == cut
-    ->  write_strike(Way, X2, Y2)
-    ;   true
-    ).
+    ( How == cut -> write_strike(Way, X2, Y2) ; true ).
 
 edge_paint(cut, _, 'class="pybridge-line" stroke="#b4afa5" stroke-dasharray="3 3"') :-
     !.

@@ -38,10 +38,7 @@ visits(node(_, _, _, _, _, visits(Visits)), Visits).
 least_visits(Tree, Most, Least) :-
     findall(Visits, ( node_in(Tree, Node), visits(Node, Visits) ), All),
     sort(0, @>=, All, Sorted),
-    (   nth0(Most, Sorted, TooFew)
-    ->  Least is TooFew+1
-    ;   Least = 0
-    ).
+    ( nth0(Most, Sorted, TooFew) -> Least is TooFew+1 ; Least = 0 ).
 
 node_in(Tree, Tree).
 node_in(node(_, _, _, _, Children, _), Node) :-
@@ -87,10 +84,7 @@ leaves(Depth, node(_, _, _, _, Children, _), Count0, Count) :-
 
 shown(Depth, Most, Role-Tree, shown(Tree, Role, Shown, Hidden)) :-
     roles(Tree, Role, Rated),
-    (   Depth > 0
-    ->  kept(Rated, Most, Kept)
-    ;   only_best(Rated, Kept)
-    ),
+    ( Depth > 0 -> kept(Rated, Most, Kept) ; only_best(Rated, Kept) ),
     Depth1 is Depth-1,
     maplist(shown(Depth1, Most), Kept, Shown),
     hidden(Tree, Kept, Hidden).

@@ -187,10 +187,7 @@ atomics_to_string(Parts, String) :-
     atom_string(Atom, String).
 
 bind_position(Names, Position) :-
-    (   member('Pos'=Position0, Names)
-    ->  Position0 = Position
-    ;   true
-    ).
+    ( member('Pos'=Position0, Names) -> Position0 = Position ; true ).
 
 %   without_terminal(:Goal, -Written): call Goal once with other streams in place of the terminal's.
 %   The current streams and the aliases, such as user_input, are changed only for the calling thread

@@ -42,10 +42,7 @@ untrace :-
 step(Port, Frame) :-
     outside(Outside, Module),
     prolog_frame_attribute(Frame, level, Level),
-    (   Level > Outside
-    ->  write_step(Port, Level, Frame, Module)
-    ;   true
-    ).
+    ( Level > Outside -> write_step(Port, Level, Frame, Module) ; true ).
 
 %   Predicates of the goal's own module are written without the module.
 
@@ -53,10 +50,7 @@ write_step(Port, Level, Frame, Module) :-
     port_name(Port, Name),
     prolog_frame_attribute(Frame, goal, Goal0),
     strip_module(Module:Goal0, Of, Plain),
-    (   Of == Module
-    ->  Goal = Plain
-    ;   Goal = Goal0
-    ),
+    ( Of == Module -> Goal = Plain ; Goal = Goal0 ),
     format(user_error, '~t~w~12|: (~d) ~W~n',
            [ Name, Level, Goal,
              [quoted(true), portray(true), max_depth(20), numbervars(true), spacing(next_argument)] ]).

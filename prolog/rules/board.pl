@@ -7,7 +7,7 @@
             board_places/2      % +Board, -Places
           ]).
 :- use_module(library(apply), [foldl/5, maplist/2, maplist/3, maplist/4]).
-:- use_module(library(lists), [last/2, max_list/2, member/2, min_list/2]).
+:- use_module(library(lists), [max_list/2, member/2, min_list/2]).
 :- use_module(contract, [offers/2]).
 :- use_module(colours, [css_colour/1]).
 :- use_module(faults, [fault/3, placing_faults/2]).

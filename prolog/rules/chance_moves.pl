@@ -7,6 +7,7 @@
             probabilities/2,    % :Position, -Probabilities
             roll/5              % :Position, +Chance0, -Move, -Next, -Chance
           ]).
+:- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module('../base/chance', [chance_weighted/4]).
@@ -82,12 +83,7 @@ outcomes(Game:Position, Outcomes, Sum) :-
     findall(outcome(Move, Next, Weight),
             ( Game:move(Position, Move, Next), outcome_weight(Game:Position, Move, Weight) ),
             Outcomes),
-    sum(Outcomes, 0, Sum).
-
-sum([], Sum, Sum).
-sum([outcome(_, _, Weight)|Outcomes], Sum0, Sum) :-
-    Sum1 is Sum0+Weight,
-    sum(Outcomes, Sum1, Sum).
+    aggregate_all(sum(Weight), member(outcome(_, _, Weight), Outcomes), Sum).
 
 %!  probability(:Position, +Move, -Probability) is semidet.
 %

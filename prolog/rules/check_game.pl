@@ -10,6 +10,7 @@
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../base/chance', [chance/2, chance_member/4]).
 :- use_module(chance_moves, [chance_decides/1, roll/5]).
+:- use_module('../walks/walk', [walk/6]).
 :- use_module(contract, [offers/2, optional/2]).
 :- use_module(load_game, [load_game/2]).
 :- use_module(checks, [position_fault/5]).
@@ -46,7 +47,7 @@ check_file(Spec, Variant, Games, Seed, Report) :-
 
 %!  check_games(+Game, +Variant, +Games, +Watch, +Seed, -Played, -Report) is det.
 %
-%   As check_file/5, for a game that has been loaded. Played has, for each game that was played,
+%   The same for a game that has been loaded. Played has, for each game that was played,
 %   the list of its positions, the last one first. Watch is watch(Deadline, Progress): the games stop at Deadline,
 %   a time stamp or inf, and after rules that did not terminate; the goal Progress is called at each position.
 
@@ -97,10 +98,7 @@ way(Game, [Position|Earlier], Text, Moves) :-
     ),
     reverse([Position|Earlier], Positions),
     findall(Move, ( nextto(From, To, Positions), once(( Game:move(From, Move, Next), Next == To )) ), Made),
-    (   catch(move_texts(Game, Made, Moves0), error(_, _), fail)
-    ->  Moves = Moves0
-    ;   Moves = []
-    ).
+    ( catch(move_texts(Game, Made, Moves0), error(_, _), fail) -> Moves = Moves0 ; Moves = [] ).
 
 %!  starts(+Game, +Variant, -Starts) is det.
 %
@@ -127,7 +125,9 @@ blame(Game, Position, File, Line, Text) :-
     (   position_fault(Game, Position, deep, Predicate, Fault)
     ;   between(1, 10, Seed),
         chance(Seed, Chance),
-        play_on(200, watch(inf, true), shallow, Game, Chance, Position, [], _, [], Faults),
+        Watch = watch(inf, true),
+        checked(Game, Watch, shallow, Position, checked(Chance, [], [], []), Checked),
+        walk(checked_move(Game, Watch, shallow), 200, Position, _, Checked, checked(_, _, Faults, _)),
         member(Predicate-found(Fault, _), Faults)
     ),
     !,
@@ -179,25 +179,25 @@ play_out(_, watch(Deadline, _), _, State, State) :-
     ),
     !.
 play_out(Game, Watch, Chance-Start, state(Count0, Faults0, Ends), state(Count, Faults, [Passed|Ends])) :-
-    play_on(500, Watch, deep, Game, Chance, Start, [], Passed, Faults0, Faults),
+    checked(Game, Watch, deep, Start, checked(Chance, [], Faults0, []), Checked),
+    walk(checked_move(Game, Watch, deep), 500, Start, _, Checked, checked(_, Passed, Faults, _)),
     length(Passed, Length),
     Count is Count0+Length.
 
-play_on(Plies, Watch, Depth, Game, Chance0, Position, Passed0, Passed, Faults0, Faults) :-
-    Watch = watch(Deadline, Progress),
+%   checked_move(+Game, +Watch, +Depth, +Position, -Child, +State0, -State) is semidet: a step of a random game, until a
+%   position has a fault. The state is checked(Chance, Passed, Faults, New), with the faults in this position.
+
+checked_move(Game, Watch, Depth, Position, Child, checked(Chance0, Passed, Faults, []), State) :-
+    arg(1, Watch, Deadline),
+    \+ past(Deadline),
+    random_child(Game, Position, Child, Chance0, Chance),
+    checked(Game, Watch, Depth, Child, checked(Chance, Passed, Faults, []), State).
+
+checked(Game, watch(_, Progress), Depth, Position, checked(Chance, Passed, Faults0, _),
+        checked(Chance, [Position|Passed], Faults, New)) :-
     call(Progress),
-    findall(Predicate-found(Text, [Position|Passed0]),
-            position_fault(Game, Position, Depth, Predicate, Text), New),
-    foldl(add_fault, New, Faults0, Faults1),
-    (   New == [],
-        Plies > 0,
-        \+ past(Deadline),
-        random_child(Game, Position, Child, Chance0, Chance)
-    ->  Plies1 is Plies-1,
-        play_on(Plies1, Watch, Depth, Game, Chance, Child, [Position|Passed0], Passed, Faults1, Faults)
-    ;   Passed = [Position|Passed0],
-        Faults = Faults1
-    ).
+    findall(Predicate-found(Text, [Position|Passed]), position_fault(Game, Position, Depth, Predicate, Text), New),
+    foldl(add_fault, New, Faults0, Faults).
 
 add_fault(Predicate-Found, Faults0, Faults) :-
     (   memberchk(Predicate-_, Faults0)

@@ -45,10 +45,7 @@ start_checked(Game) :-
 
 position_fault(Game, Position, Depth, Predicate, Text) :-
     aspect(Aspect, Depth),
-    (   Aspect = _/_
-    ->  offers(Game, Aspect)
-    ;   true
-    ),
+    ( Aspect = _/_ -> offers(Game, Aspect) ; true ),
     catch(( check(Aspect, Game, Position), fail ), fault(Predicate, Text), true).
 
 aspect(turn, _).

@@ -66,8 +66,8 @@ choices(Game:Position, Player, Choices) :-
     (   offers(Game, choice/3)
     ->  findall(Choice, Game:choice(Position, Player, Choice), Choices)
     ;   choosers(Game:Position, Players),
-        nth1(Place, Players, Player)
-    ->  findall(Choice, ( Game:move(Position, Move, _), nth1(Place, Move, Choice) ), All),
+        nth1(Nth, Players, Player)
+    ->  findall(Choice, ( Game:move(Position, Move, _), nth1(Nth, Move, Choice) ), All),
         list_to_set(All, Choices)
     ;   Choices = []
     ).

@@ -95,7 +95,7 @@ clause_of(Game, Player,
                Position \= '$chosen'(_, _),
                Game:turn(Position, Name),
                (   is_list(Name),
-                   nth1(Place, Name, Player)
+                   nth1(Nth, Name, Player)
                ->  Choices,
                    member(Choice, All),
                    Next = '$chosen'(Choice, Position)
@@ -103,15 +103,15 @@ clause_of(Game, Player,
                ))) :-
     (   offers(Game, choice/3)
     ->  Choices = findall(Each, Game:choice(Position, Player, Each), All)
-    ;   Choices = ( findall(Each, ( Game:move(Position, Joint, _), nth1(Place, Joint, Each) ), Each0),
+    ;   Choices = ( findall(Each, ( Game:move(Position, Joint, _), nth1(Nth, Joint, Each) ), Each0),
                     sort(Each0, All) )
     ).
 clause_of(Game, Player,
           (move('$chosen'(Choice, Position), Joint, Next) :-
                Game:turn(Position, Choosers),
-               nth1(Place, Choosers, Player),
+               nth1(Nth, Choosers, Player),
                Game:move(Position, Joint, Next),
-               nth1(Place, Joint, Choice))).
+               nth1(Nth, Joint, Choice))).
 clause_of(Game, _, (odds(Position, Move, Weight) :- Game:odds(Position, Move, Weight))) :-
     offers(Game, odds/3).
 clause_of(Game, _, (canonical(Position, Key) :- Position \= '$chosen'(_, _), Game:canonical(Position, Key))) :-

@@ -7,6 +7,7 @@
           ]).
 :- use_module(library(lists), [append/3, member/2, reverse/2, subtract/3]).
 :- use_module('../base/chance', [chance/2, chance_member/4]).
+:- use_module('../walks/walk', [passed/6]).
 :- use_module(solutions, [checked_solutions/5]).
 :- use_module(contract, [offers/2]).
 :- use_module(effects, [effect/4]).
@@ -26,18 +27,18 @@ proven. What a solver has found is compared with the rules again in a sample of 
 
 varying(Game, File, Line, Text) :-
     rules_time(Game, Time),
-    (   known(Game, Time, Known)
+    (   verdict(Game, Time, Verdict)
     ->  true
-    ;   found(Game, Known),
-        now_known(Game, Time, Known)
+    ;   found(Game, Verdict),
+        keep_verdict(Game, Time, Verdict)
     ),
-    Known = varies(File, Line, Text).
+    Verdict = varies(File, Line, Text).
 
-now_known(Game, Time, Known) :-
-    retractall(known(Game, _, _)),
-    assertz(known(Game, Time, Known)).
+keep_verdict(Game, Time, Verdict) :-
+    retractall(verdict(Game, _, _)),
+    assertz(verdict(Game, Time, Verdict)).
 
-:- dynamic known/3.             % Game, Time of its file, varies(File, Line, Text) or `same`
+:- dynamic verdict/3.           % Game, Time of its file, varies(File, Line, Text) or `same`
 
 rules_time(Game, Time) :-
     module_file(Game, Source),
@@ -58,10 +59,7 @@ found(Game, Found) :-
 %   @error game_error(File, Line, Text) if varying/4 is true
 
 must_not_vary(Game) :-
-    (   varying(Game, File, Line, Text)
-    ->  game_error(File, Line, Text)
-    ;   true
-    ).
+    ( varying(Game, File, Line, Text) -> game_error(File, Line, Text) ; true ).
 
 %!  contradicted(+Game, +Position) is det.
 %
@@ -83,8 +81,8 @@ contradicted(Game, Position) :-
         format(string(Text), "gives different answers to the same question, ~w: in ~q", [Why, Position])
     ),
     rules_time(Game, Time),
-    varies(Predicate, File, Line, Text, Known),
-    now_known(Game, Time, Known).
+    varies(Predicate, File, Line, Text, Verdict),
+    keep_verdict(Game, Time, Verdict).
 
 varies(Predicate, File, Line, Text, varies(File, Line, Whole)) :-
     format(string(Whole), "~w ~w; where chance decides, let turn/2 answer `chance` and move/3 list what can happen",
@@ -103,9 +101,11 @@ questions(Game, Seeds, Inferences, Questions) :-
     starts(Game, Starts),
     Begun = [asked(start, [start/2-Starts])],
     (   Starts = [_-Start|_]
-    ->  findall(Asked,
-                ( member(Seed, Seeds), chance(Seed, Chance), walk(Inferences, Game, Chance, Start, [], Walk),
-                  member(Asked, Walk) ),
+    ->  answers_within(Game, Start, Inferences, Left, Answers0),
+        findall(asked(Position, Answers),
+                ( member(Seed, Seeds), chance(Seed, Chance),
+                  Begin = walked(Left, Chance, Answers0),
+                  passed(questioned(Game), inf, Start, Position, Begin, walked(_, _, Answers)) ),
                 Asked),
         append(Begun, Asked, InOrder),
         reverse(InOrder, Questions)
@@ -115,21 +115,20 @@ questions(Game, Seeds, Inferences, Questions) :-
 starts(Game, Starts) :-
     catch(findall(Variant-Position, Game:start(Variant, Position), Starts), error(_, _), Starts = []).
 
-%   walk(+Inferences, +Game, +Chance, +Position, +Asked0, -Asked): the questions of a random game from Position, until
-%   these have taken that many Inferences.
+%   questioned(+Game, +Position, -Next, +State0, -State) is semidet: a step of a random game. The state is walked(Left,
+%   Chance, Answers): how many inferences are left, and the answers in the position.
 
-walk(Left0, Game, Chance0, Position, Asked0, Asked) :-
+questioned(Game, _, Next, walked(Left0, Chance0, Answers0), walked(Left, Chance, Answers)) :-
+    Left0 > 0,
+    memberchk((move/3)-Moves, Answers0),
+    chance_member(_-Next, Moves, Chance0, Chance),
+    answers_within(Game, Next, Left0, Left, Answers).
+
+answers_within(Game, Position, Left0, Left, Answers) :-
     statistics(inferences, Before),
     answers(Game, Position, Answers),
     statistics(inferences, After),
-    Left is Left0 - 1_000 - (After-Before),
-    Asked1 = [asked(Position, Answers)|Asked0],
-    (   Left > 0,
-        memberchk((move/3)-Moves, Answers),
-        chance_member(_-Next, Moves, Chance0, Chance)
-    ->  walk(Left, Game, Chance, Next, Asked1, Asked)
-    ;   reverse(Asked1, Asked)
-    ).
+    Left is Left0 - 1_000 - (After-Before).
 
 answers(Game, Position, Answers) :-
     with_output_to(string(_), findall(Predicate-Solutions, answered(Game, Position, Predicate, Solutions), Answers)).
@@ -139,10 +138,7 @@ answered(Game, start, start/2, Starts) :-
     starts(Game, Starts).
 answered(Game, Position, Predicate, Solutions) :-
     question(Predicate, Position, Template, Goal),
-    (   memberchk(Predicate, [turn/2, utility/2, move/3])
-    ->  true
-    ;   offers(Game, Predicate)
-    ),
+    ( memberchk(Predicate, [turn/2, utility/2, move/3]) -> true ; offers(Game, Predicate) ),
     catch(checked_solutions(Game, Predicate, Template, Goal, Unsorted), fault(_, Fault), Unsorted = [Fault]),
     msort(Unsorted, Solutions).
 

@@ -75,10 +75,7 @@ offers(Game, Predicate) :-
 %   Game exports or defines Predicate, Name/Arity.
 
 gives(Game, Predicate) :-
-    (   exports(Game, Predicate)
-    ->  true
-    ;   defines(Game, Predicate)
-    ).
+    ( exports(Game, Predicate) -> true ; defines(Game, Predicate) ).
 
 %!  exports(+Module, +Predicate) is semidet.
 %

@@ -62,10 +62,7 @@ described_difference(board(Count, OtherCount), Game, Other, board, board/2, Text
 %   In a file in the lab's style, the game ends when there is no move.
 
 end_predicate(Game, Predicate) :-
-    (   home(Game, Game)
-    ->  Predicate = utility/2
-    ;   Predicate = move/3
-    ).
+    ( home(Game, Game) -> Predicate = utility/2 ; Predicate = move/3 ).
 
 texts(Moves, Texts) :-
     findall(Text, member(_-move(Text, _), Moves), All),

@@ -122,10 +122,7 @@ program(Module:Goal) :-
     !.
 
 interactive(_:Goal) :-
-    (   effect_of(Goal, _, 'read input')
-    ->  true
-    ;   memberchk(Goal, [halt, halt(_)])
-    ).
+    ( effect_of(Goal, _, 'read input') -> true ; memberchk(Goal, [halt, halt(_)]) ).
 
 %   A strategy may have side effects, and a drawing may be printed.
 

@@ -63,10 +63,7 @@ placing_faults(Game, Goal) :-
 %   known.
 
 predicate_place(Game, Predicate, File, Line) :-
-    (   written_as(Game, Predicate, Module:Name/Arity)
-    ->  true
-    ;   Module:Name/Arity = Game:Predicate
-    ),
+    ( written_as(Game, Predicate, Module:Name/Arity) -> true ; Module:Name/Arity = Game:Predicate ),
     functor(Head, Name, Arity),
     (   catch(nth_clause(Module:Head, 1, Clause), error(_, _), fail),    % another file may have had it before
         clause_property(Clause, file(File0)),

@@ -99,10 +99,7 @@ loading :-
     ).
 
 unless_program(Goal) :-
-    (   program(Goal)
-    ->  true
-    ;   call(Goal)
-    ).
+    ( program(Goal) -> true ; call(Goal) ).
 
 %   directive(+Directive, -Directives) is semidet: Directives take the place of Directive in a game's file.
 
@@ -189,10 +186,7 @@ included(Directive, Directives) :-
 consults(Directive, Specs) :-
     nonvar(Directive),
     consulted(Directive, Specs0),
-    (   is_list(Specs0)
-    ->  Specs = Specs0
-    ;   Specs = [Specs0]
-    ),
+    ( is_list(Specs0) -> Specs = Specs0 ; Specs = [Specs0] ),
     Specs = [_|_].
 
 consulted([Spec|Specs], [Spec|Specs]).

@@ -108,14 +108,14 @@ further(Value, Plies, Value-Plies1) :-
     Plies1 is Plies+1.
 
 key_fault(Game, Scores, Text) :-
-    findall(Key-known(Player, Score, Position),
+    findall(Key-keyed(Player, Score, Position),
             ( member(Position-Score, Scores),
               Game:canonical(Position, Key),
               Game:turn(Position, Player)
             ),
             Keyed),
     keysort(Keyed, Sorted),
-    nextto(Key-known(Player1, Score1, Position1), Key-known(Player2, Score2, Position2), Sorted),
+    nextto(Key-keyed(Player1, Score1, Position1), Key-keyed(Player2, Score2, Position2), Sorted),
     Player1-Score1 \== Player2-Score2,
     !,
     described(Player1, Score1, Described1),

@@ -78,14 +78,8 @@ load_game(Spec, Game) :-
 %   of its file.
 
 game_spec(Game, Spec) :-
-    (   adapts(Game, File)
-    ->  true
-    ;   module_file(Game, File)
-    ),
-    (   built_in_game(Name, File)
-    ->  Spec = Name
-    ;   Spec = File
-    ).
+    ( adapts(Game, File) -> true ; module_file(Game, File) ),
+    ( built_in_game(Name, File) -> Spec = Name ; Spec = File ).
 
 %!  load_with_extension(+Extension, +File, -Game) is semidet.
 %
@@ -101,14 +95,8 @@ load_as(plain, File, Game) :-
     adapter(File, Game),
     atom_concat(Game, ' rules', Rules),
     load_cleanly(File, load_plain(File), Rules:File),
-    (   translated(File, Rules, Game)
-    ->  true
-    ;   no_game(File, Rules)
-    ),
-    (   defines(Rules, start/1)
-    ->  started(Game)
-    ;   true
-    ).
+    ( translated(File, Rules, Game) -> true ; no_game(File, Rules) ),
+    ( defines(Rules, start/1) -> started(Game) ; true ).
 load_as(unreadable(Line, Text), File, _) :-
     game_error(File, Line, Text).
 

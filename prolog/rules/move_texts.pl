@@ -56,10 +56,7 @@ choices_text(Move, Text) :-
     ;   nonvar(Move)
     ->  term_text(Move, Text)
     ;   term_text(Term, Text),
-        (   Term = (_, _)
-        ->  comma_list(Term, Move)
-        ;   Move = Term
-        )
+        ( Term = (_, _) -> comma_list(Term, Move) ; Move = Term )
     ).
 
 %!  term_text(?Term, ?Text) is semidet.

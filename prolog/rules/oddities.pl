@@ -233,10 +233,7 @@ put_by([], nothing).
 put_by([Id-Old-New], Put) :-
     atom(New),
     New \== (-),
-    (   Old == (-)
-    ->  Put = fills
-    ;   Put = covers(New, Id, Old)
-    ).
+    ( Old == (-) -> Put = fills ; Put = covers(New, Id, Old) ).
 
 places(Game, Position, Places) :-
     once(Game:board(Position, board(_, Rows))),

@@ -51,7 +51,4 @@ fails(Test, Line, Text) :-
     sub_string(Head, _, _, 0, Place),
     !,
     atomic_list_concat(Lines, ' ', Said),
-    (   atom_concat('test ', Said1, Said)
-    ->  Text = Said1
-    ;   Text = Said
-    ).
+    ( atom_concat('test ', Said1, Said) -> Text = Said1 ; Text = Said ).

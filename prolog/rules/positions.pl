@@ -116,10 +116,7 @@ limited(Game, Position, Goal) :-
     ->  catch(call_with_inference_limit(once(Goal), Most, Result),
               error(resource_error(_), _),
               Result = inference_limit_exceeded),
-        (   Result == inference_limit_exceeded
-        ->  too_much(Game, Position)
-        ;   true
-        )
+        ( Result == inference_limit_exceeded -> too_much(Game, Position) ; true )
     ;   once(Goal)
     ).
 

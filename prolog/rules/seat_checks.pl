@@ -70,7 +70,4 @@ check_results(Game, Predicate, Value) :-
 %   Predicate has returned Value, which must be of this Kind, as Test says.
 
 must_return(Predicate, Test, Kind, Value) :-
-    (   call(Test, Value)
-    ->  true
-    ;   fault(Predicate, "must return ~w, not ~q", [Kind, Value])
-    ).
+    ( call(Test, Value) -> true ; fault(Predicate, "must return ~w, not ~q", [Kind, Value]) ).

@@ -56,10 +56,7 @@ two_sided(Game) :-
 %   @error two_sides_only(Game, What) if Game is not
 
 two_sides_only(Game, What) :-
-    (   two_sided(Game)
-    ->  true
-    ;   throw(error(two_sides_only(Game, What), _))
-    ).
+    ( two_sided(Game) -> true ; throw(error(two_sides_only(Game, What), _)) ).
 
 :- multifile prolog:error_message//1.
 
@@ -103,10 +100,7 @@ side_of_mover(Game:Position, Side) :-
 winner(Game, Utility, Winner) :-
     seats(Game, Players),
     gains(Game, Utility, Gains),
-    (   best(Gains, Seat)
-    ->  nth1(Seat, Players, Winner)
-    ;   Winner = draw
-    ).
+    ( best(Gains, Seat) -> nth1(Seat, Players, Winner) ; Winner = draw ).
 
 best([Gain], 1) :-
     !,

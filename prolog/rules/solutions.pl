@@ -20,10 +20,7 @@ contract is thrown as fault(Predicate, Text).
 
 checked_solutions(Game, Predicate, Template, Goal, Answers) :-
     first_solutions(100_000, Game, Predicate, Template, Goal, Answers),
-    (   length(Answers, 100_000)
-    ->  fault(Predicate, "does not terminate", [])
-    ;   true
-    ).
+    ( length(Answers, 100_000) -> fault(Predicate, "does not terminate", []) ; true ).
 
 first_solutions(Most, Game, Predicate, Template, Goal, Answers) :-
     catch(call_with_inference_limit(

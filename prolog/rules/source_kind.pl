@@ -82,7 +82,4 @@ syntax_error_place(Place, Line, Column) :-
 %   As SWI-Prolog does when it loads a file.
 
 skip_interpreter_line(In) :-
-    (   peek_char(In, #)
-    ->  skip(In, 0'\n)
-    ;   true
-    ).
+    ( peek_char(In, #) -> skip(In, 0'\n) ; true ).

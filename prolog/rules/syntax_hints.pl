@@ -73,10 +73,7 @@ outside([Quote|Codes], Line, Opened) :- memberchk(Quote, [0'',0'",0'`]), !, insi
 outside([Code|Codes], Line0, Opened) :- next_line(Code, Line0, Line), outside(Codes, Line, Opened).
 
 next_line(Code, Line0, Line) :-
-    (   Code == 0'\n
-    ->  Line is Line0+1
-    ;   Line = Line0
-    ).
+    ( Code == 0'\n -> Line is Line0+1 ; Line = Line0 ).
 
 comment([Code|Codes], Line, Opened) :-
     (   Code == 0'\n

@@ -86,10 +86,7 @@ remove_copies(Game, Home) :-
            abolish(Copy:Name/Arity)).
 
 note(Clause) :-
-    (   used(Clause)
-    ->  true
-    ;   assertz(used(Clause))
-    ).
+    ( used(Clause) -> true ; assertz(used(Clause)) ).
 
 %   run_copies(+Copy, +Played) is semidet: fails if that takes too long. After the end of a game, there are no moves and
 %   guesses.

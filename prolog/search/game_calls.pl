@@ -51,10 +51,7 @@ game_rules(Game, Guessing, rules(Game, sides(Max, Min), Key, Guess, Forcing, Lis
     quick_players(Game, players(_, Max, Listing)).
 
 offered(Game, Name, Offered) :-
-    (   offers(Game, Name/2)
-    ->  Offered = Name
-    ;   Offered = none
-    ).
+    ( offers(Game, Name/2) -> Offered = Name ; Offered = none ).
 
 %!  side_to_move(+Rules, +Position, -Side) is det.
 %
@@ -62,18 +59,13 @@ offered(Game, Name, Offered) :-
 %
 %   @throws broken_rules(Position) if it is somebody else
 
-side_to_move(rules(Game, sides(Max, Min), _, _, _, _), Position, Side) :-
-    Game:turn(Position, Player),
-    (   Player == Max
-    ->  Side = 1
-    ;   Player == Min
-    ->  Side = -1
-    ;   throw(broken_rules(Position))
-    ).
+side_to_move(Rules, Position, Side) :-
+    mover(Rules, Position, Side),
+    ( Side =\= 0 -> true ; throw(broken_rules(Position)) ).
 
 %!  mover(+Rules, +Position, -Side) is det.
 %
-%   As side_to_move/3, for searchers that know chance: Side is 0 where chance decides.
+%   The same for searchers that know chance: Side is 0 where chance decides.
 
 mover(rules(Game, sides(Max, Min), _, _, _, _), Position, Side) :-
     Game:turn(Position, Player),
@@ -113,10 +105,7 @@ position_key(rules(Game, _, Canonical, _, _, _), Position, Key) :-
     key(Canonical, Game, Position, Key).
 
 key(canonical, Game, Position, Key) :-
-    (   Game:canonical(Position, Key0)
-    ->  Key = Key0
-    ;   Key = Position
-    ).
+    ( Game:canonical(Position, Key0) -> Key = Key0 ; Key = Position ).
 key(none, _, Position, Position).
 
 %!  position_guess(+Rules, +Position, -Score) is det.
@@ -134,10 +123,7 @@ position_guess(rules(Game, _, _, Guess, _, _), Position, Score) :-
 
 guessing(Game, true, Guessing) :-
     !,
-    (   offers(Game, heuristic/2)
-    ->  Guessing = true
-    ;   Guessing = false
-    ).
+    ( offers(Game, heuristic/2) -> Guessing = true ; Guessing = false ).
 guessing(_, false, false) :-
     !.
 guessing(Game, Name, Module:Name) :-

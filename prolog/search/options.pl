@@ -9,7 +9,7 @@
 :- use_module('../base/wording', [suggestion/3, abbreviated/2]).
 :- use_module(library(apply), [maplist/2]).
 :- use_module(library(error), [must_be/2]).
-:- use_module(library(lists), [append/3, member/2]).
+:- use_module(library(lists), [append/3]).
 
 /** <module> The options of searching and solving, declared once
 
@@ -88,10 +88,7 @@ described(boolean,              boolean,   @(none),  @(none), @(none)).
 described(heuristic,            heuristic, @(none),  @(none), @(none)).
 
 constant(Value, Constant) :-
-    (   memberchk(Value, [true,false,none])
-    ->  Constant = @(Value)
-    ;   Constant = Value
-    ).
+    ( memberchk(Value, [true,false,none]) -> Constant = @(Value) ; Constant = Value ).
 
 % ----------------------------------------------------------------------
 % Checking
@@ -132,10 +129,7 @@ refuse_value(Task, Name, Value) :-
     throw(error(option_value(Name, Value, Expected), _)).
 
 unknown_option(Task, Option) :-
-    (   callable(Option)
-    ->  functor(Option, Name, _)
-    ;   Name = ''
-    ),
+    ( callable(Option) -> functor(Option, Name, _) ; Name = '' ),
     names(Task, Names),
     suggestion(Name, Names, Suggestion),
     throw(error(domain_error(option, Option), context(_, Suggestion))).
@@ -156,10 +150,7 @@ has_type(number(Most), Value) :-
 has_type(boolean, Value) :-
     boolean(Value, _).
 has_type(heuristic, Value) :-
-    (   atom(Value)
-    ->  true
-    ;   boolean(Value, _)
-    ).
+    ( atom(Value) -> true ; boolean(Value, _) ).
 
 %   Python sends truth values as @(true) and @(false).
 
@@ -228,9 +219,6 @@ option_value(Task, Options, Name, Value) :-
     functor(Option, Name, 1),
     (   memberchk(Option, Options)
     ->  arg(1, Option, Value0),
-        (   boolean(Value0, Value1)
-        ->  Value = Value1
-        ;   Value = Value0
-        )
+        ( boolean(Value0, Value1) -> Value = Value1 ; Value = Value0 )
     ;   Value = Default
     ).

@@ -29,14 +29,8 @@ analysis(Game, found(Worth, Guess, Line), Depth0-work(Algorithm, Compiled, Nodes
                    exact: @(Exact), algorithm:Algorithm, compiled: @(Compiled), depth:Depth, nodes:Nodes,
                    playouts:0, table_hits:Hits, seconds:Seconds
                  }) :-
-    (   Line = [Move|_]
-    ->  true
-    ;   Move = @(none)
-    ),
-    (   Depth0 == inf
-    ->  Depth = @(none)
-    ;   Depth = Depth0
-    ),
+    ( Line = [Move|_] -> true ; Move = @(none) ),
+    ( Depth0 == inf -> Depth = @(none) ; Depth = Depth0 ),
     value(Worth, Guess, Game, Value, Winner),
     bounds(Worth, Bounds),
     chances(Worth, Value, Game, Chances),
@@ -86,10 +80,7 @@ certain_winner(Low, High, Game, Winner) :-
 
 proven(expected(Low, High), _, Exact, @(none)) :-
     !,
-    (   Low =:= High
-    ->  Exact = true
-    ;   Exact = false
-    ).
+    ( Low =:= High -> Exact = true ; Exact = false ).
 proven(Worth, Game, Exact, Plies) :-
     worth_level(Worth, Level),
     (   ( Level < 2 ; varying(Game, _, _, _) )          % nothing is proven if rules answer now this, now that
@@ -116,10 +107,7 @@ unsearched(Game, Position, Work, Analysis) :-
         analysis(Game, found(Worth, 0, []), 0-Work, Analysis)
     ;   Game:move(Position, Move, _)
     ->  nothing_known(Game, Range),
-        (   chance_decides(Game:Position)
-        ->  Line = []
-        ;   Line = [Move]
-        ),
+        ( chance_decides(Game:Position) -> Line = [] ; Line = [Move] ),
         analysis(Game, found(Range, 0, Line), 0-Work, Analysis)
     ;   broken_rules(Game, Position)
     ).

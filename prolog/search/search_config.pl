@@ -37,10 +37,7 @@ search_config(Game, Options, Config) :-
     ;   refuse_value(search, heuristic, Config0.heuristic)
     ),
     playouts_limited(Config0),
-    (   Config0.prove == winner
-    ->  must_not_vary(Game)
-    ;   true
-    ),
+    ( Config0.prove == winner -> must_not_vary(Game) ; true ),
     depth_steps(Guessing, Config0, Config1),
     (   \+ two_sided(Game)
     ->  knowing_seats(Config1.algorithm, Config1, Algorithm)
@@ -96,10 +93,7 @@ knowing_seats(Algorithm0, Config, Algorithm) :-
 %   Algorithm is what searches Game, a game of chance, to a depth. Star1 cuts by the bounds of utilities/2.
 
 by_depth_with_chance(Game, Algorithm) :-
-    (   offers(Game, utilities/2)
-    ->  Algorithm = star1
-    ;   Algorithm = expectiminimax
-    ).
+    ( offers(Game, utilities/2) -> Algorithm = star1 ; Algorithm = expectiminimax ).
 
 %   chosen_algorithm(+Algorithm0, +Guessing, +Config, -Algorithm): without a heuristic, and without
 %   the time to prove everything, playouts evaluate a position better than alpha-beta.

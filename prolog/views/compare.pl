@@ -113,10 +113,7 @@ own_place(Game, Name, Predicate, File, Line) :-
 other_search(_, Options, AlphaBeta, Algorithm, Limited) :-
     textbook_search(Algorithm),
     \+ memberchk(Algorithm, [minimax,alphabeta,expectiminimax,star1]),
-    (   Algorithm == uct
-    ->  Limited = [nodes(AlphaBeta.positions)|Options]
-    ;   Limited = Options
-    ).
+    ( Algorithm == uct -> Limited = [nodes(AlphaBeta.positions)|Options] ; Limited = Options ).
 other_search(Game, Options, _, own(Name), Options) :-
     \+ memberchk(depth(_), Options),
     own_searches(Game, Names),
@@ -162,10 +159,7 @@ row(Search, Game:Position, Options, Row) :-
 
 own_result(done, Game, Move, Value0, compared{finished: @(true), value:Value, move:Text, problem: @(none)}) :-
     move_text(Game, Move, Text),
-    (   number(Value0)
-    ->  Value = Value0
-    ;   Value = @(none)
-    ).
+    ( number(Value0) -> Value = Value0 ; Value = @(none) ).
 own_result(stopped, _, _, _, compared{finished: @(false), value: @(none), move: @(none), problem: @(none)}).
 own_result(problem(File, Line, Text), _, _, _,
            compared{finished: @(false), value: @(none), move: @(none), problem:Problem}) :-
@@ -174,10 +168,7 @@ own_result(problem(File, Line, Text), _, _, _,
 %   finished(+Search, +Options, +Analysis, -Finished): nothing is left to guess, or the limit that was meant is reached.
 
 finished(Search, Options, Analysis, Finished) :-
-    (   Search == uct
-    ->  Limit = nodes(Analysis.nodes)
-    ;   Limit = depth(Analysis.depth)
-    ),
+    ( Search == uct -> Limit = nodes(Analysis.nodes) ; Limit = depth(Analysis.depth) ),
     (   ( Analysis.exact == @(true) ; memberchk(Limit, Options) )
     ->  Finished = true
     ;   Finished = false

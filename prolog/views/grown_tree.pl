@@ -189,8 +189,5 @@ value(Worth, Visits, Sum, Game:Position, How, Value) :-
     ->  score_utility(Score, Value),
         How = proven
     ;   How = played,
-        (   Visits > 0
-        ->  Value is Sum // Visits
-        ;   Value = @(none)
-        )
+        ( Visits > 0 -> Value is Sum // Visits ; Value = @(none) )
     ).

@@ -60,13 +60,13 @@ ranked_moves(Game:Position, Options, Ranked, Work) :-
 
 %!  rankings(:Position, +Options, -Ranked, -Work) is nondet.
 %
-%   As ranked_moves/4, with a solution after each completed depth. The last one is the best, and its Work includes that
+%   The same with a solution after each completed depth. The last one is the best, and its Work includes that
 %   of a depth that was not completed.
 
 rankings(Game:Position, Options, Ranked, Work) :-
     ranking(Game, Position, Options, _, Ranked, Work).
 
-%   ranking(+Game, +Position, +Options, ?Last, -Ranked, -Work) is nondet: Last is as in turns/2.
+%   ranking(+Game, +Position, +Options, ?Last, -Ranked, -Work) is nondet: Last is true at the end.
 
 ranking(Game, Position, Options, Last, Ranked, Work) :-
     must_be(ground, Position),
@@ -114,10 +114,7 @@ algorithm(Config, Algorithm) :-
     ).
 
 by_depth(Game, Position, Config, Last, Moves, Work) :-
-    (   request(Config, depth)
-    ->  Request = moves_to_depth
-    ;   Request = moves
-    ),
+    ( request(Config, depth) -> Request = moves_to_depth ; Request = moves ),
     with_schedule(Request, Game, Position, Config, Schedule,
                   ( turns(Schedule, Last),
                     moves_now(Schedule, Game:Position, Moves0),
@@ -150,10 +147,7 @@ work(Schedules, Algorithm, Depth,
     shown_depth(Depth, Shown).
 
 shown_depth(Depth, Shown) :-
-    (   Depth == inf
-    ->  Shown = @(none)
-    ;   Shown = Depth
-    ).
+    ( Depth == inf -> Shown = @(none) ; Shown = Depth ).
 
 % ----------------------------------------------------------------------
 % By playouts

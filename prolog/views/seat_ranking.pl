@@ -21,18 +21,16 @@
 %!  seat_ranking(:Position, +Options, ?Last, -Ranked, -Work) is nondet.
 %!  seat_ranking(:Position, +Options, ?Last, -Ranked, -Work, -Analysis) is nondet.
 %
-%   As rankings/4 of ranking.pl: the moves that the player to move should make most often come first, and the values
-%   of each are what every player can expect after it. Last is true at the end. Analysis is that of analyse/3.
+%   Ranked and Work are the dicts of ranking.pl, whenever the work has doubled; Last is true at the end. The moves that
+%   the player to move should make most often come first, and the values of each are what every player can expect after
+%   it. Analysis is that of analyse/3.
 
 seat_ranking(Position, Options, Last, Ranked, Work) :-
     seat_ranking(Position, Options, Last, Ranked, Work, _).
 
 seat_ranking(Game:Position, Options, Last, Ranked, Work, Analysis) :-
     search_config(Game, Options, Config),
-    (   Config.algorithm == seats
-    ->  true
-    ;   refuse_value(rank, algorithm, Config.algorithm)
-    ),
+    ( Config.algorithm == seats -> true ; refuse_value(rank, algorithm, Config.algorithm) ),
     start_clock(Config.seconds, Clock),
     seat_analysis(analyse, Game, Position, Config.put(clock, Clock), Last, Analysis, Moves),
     seats(Game, Players),

@@ -1,8 +1,7 @@
 :- module(pybridge_tree,
           [ tree_so_far/4,      % +Game, +Tree, +Steps, -SoFar
             narrow/4,           % +Window0, +Side, +Value, -Window
-            branch_text/3,      % :Position, +Move, -Text
-            side/3              % +Player, +Max, -Side
+            branch_text/3       % :Position, +Move, -Text
           ]).
 :- use_module(library(error), [must_be/2]).
 :- use_module('../rules/chance_moves', [chance_decides/1, probability/3]).
@@ -47,10 +46,7 @@ so_far(node(Text, Player, Value0, How, Children0, Window), Game, Steps0, Steps,
     ),
     worst(Side, Worst),
     all_so_far(Children0, Game-Side, Steps1, Steps, Worst, Best, Children, Done),
-    (   Done == true
-    ->  Value = Value0
-    ;   Value = Best
-    ).
+    ( Done == true -> Value = Value0 ; Value = Best ).
 
 all_so_far([], _, Steps, Steps, Best, Best, [], true).
 all_so_far([Child|Children], Game-Side, Steps0, Steps, Best0, Best, SoFar, Done) :-

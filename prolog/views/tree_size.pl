@@ -7,6 +7,7 @@
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../base/chance', [chance/2, chance_member/4]).
 :- use_module('../rules/rule_faults', [broken_rules/2]).
+:- use_module('../walks/walk', [walk/6]).
 
 /** <module> The number of positions that a search without cuts would enter
 
@@ -37,7 +38,8 @@ tree_size(Game:Position, Depth, Nodes, Exact) :-
         Exact = @(true)
     ;   walks(Walks),
         findall(Size,
-                ( between(1, Walks, Walk), chance(Walk, Chance), walk(Game, Position, Depth, Chance, 1, 0, Size) ),
+                ( between(1, Walks, Walk), chance(Walk, Chance),
+                  walk(sized_move(Game), Depth, Position, _, sizes(Chance, 1, 1), sizes(_, _, Size)) ),
                 Sizes),
         sum_list(Sizes, Total),
         Nodes is Total//Walks,
@@ -52,19 +54,14 @@ below(Game, Position, Depth) :-
     Game:move(Position, _, Next),
     below(Game, Next, Depth1).
 
-%   walk(+Game, +Position, +Depth, +Chance, +Ways, +Size0, -Size): Ways is the product of the
-%   numbers of moves so far.
+%   sized_move(+Game, +Position, -Next, +State0, -State) is semidet: a step. The state is sizes(Chance, Ways, Size):
+%   Ways is the product of the numbers of moves so far.
 
-walk(Game, Position, Depth, Chance0, Ways, Size0, Size) :-
-    Size1 is Size0+Ways,
-    (   Depth > 0,
-        \+ Game:utility(Position, _)
-    ->  findall(Next, Game:move(Position, _, Next), All),
-        ( All == [] -> broken_rules(Game, Position) ; true ),
-        length(All, Count),
-        chance_member(Next, All, Chance0, Chance),
-        Ways1 is Ways*Count,
-        Depth1 is Depth-1,
-        walk(Game, Next, Depth1, Chance, Ways1, Size1, Size)
-    ;   Size = Size1
-    ).
+sized_move(Game, Position, Next, sizes(Chance0, Ways0, Size0), sizes(Chance, Ways, Size)) :-
+    \+ Game:utility(Position, _),
+    findall(After, Game:move(Position, _, After), All),
+    ( All == [] -> broken_rules(Game, Position) ; true ),
+    length(All, Count),
+    chance_member(Next, All, Chance0, Chance),
+    Ways is Ways0*Count,
+    Size is Size0+Ways.

@@ -82,10 +82,7 @@ searched(own(Name), Position, _, _) :-
     !,
     own_move(Position, Name, _, _).
 searched(Algorithm, Game:Position, Options, Depth) :-
-    (   Algorithm == uct
-    ->  Limits = Options
-    ;   Limits = [depth(Depth)]
-    ),
+    ( Algorithm == uct -> Limits = Options ; Limits = [depth(Depth)] ),
     search_config(Game, [algorithm(Algorithm)|Limits], Config),
     first_move_analysis(Game, Position, Config, _).
 
@@ -173,10 +170,7 @@ drawn(Id, Text, Level, Drawing, node(Text, Player, Value, How, Children, Window)
 %   position(+Noted, -Position): the textbook searches pybridge_horizon:horizon(Game, Depth, Position).
 
 position(Noted, Position) :-
-    (   Noted = _:horizon(_, _, Position0)
-    ->  Position = Position0
-    ;   Position = Noted
-    ).
+    ( Noted = _:horizon(_, _, Position0) -> Position = Position0 ; Position = Noted ).
 
 how(Window, Visited, drawing(Algorithm, _, Depth), Level, How) :-
     (   Window == playout
@@ -192,10 +186,7 @@ how(Window, Visited, drawing(Algorithm, _, Depth), Level, How) :-
 
 window(none, _, _, _, none).
 window(playout, Id, _, _, visits(Visits)) :-
-    (   returned(Id, Visits0, _)
-    ->  Visits = Visits0
-    ;   Visits = 0
-    ).
+    ( returned(Id, Visits0, _) -> Visits = Visits0 ; Visits = 0 ).
 window(Alpha0-Beta0, _, Drawing, Mover, Window) :-
     (   for_max(Drawing, Mover, Alpha0, Alpha),
         for_max(Drawing, Mover, Beta0, Beta)
@@ -236,15 +227,8 @@ for_max(drawing(Algorithm, Game, _), Mover, Score0, Value) :-
 %   on the scale of heuristic/2.
 
 expected_value(Game, Score, Value) :-
-    (   offers(Game, heuristic/2),
-        abs(Score) =< 65_536
-    ->  Value0 = Score
-    ;   expected_utility(Score, Value0)
-    ),
-    (   integer(Value0)
-    ->  Value = Value0
-    ;   Value is float(Value0)
-    ).
+    ( offers(Game, heuristic/2), abs(Score) =< 65_536 -> Value0 = Score ; expected_utility(Score, Value0) ),
+    ( integer(Value0) -> Value = Value0 ; Value is float(Value0) ).
 
 %   children(+Visited, :Position, +Level, +Drawing, +MoverWindow, -Children): Visited are Id-Next, in order.
 

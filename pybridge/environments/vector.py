@@ -77,7 +77,7 @@ class VectorEnvironment:
         """Start all games anew. The same seed and actions give the same games."""
         drawn = SystemRandom().getrandbits(54) if seed is None else seed
         run_goal("pybridge:begin_batch(Batch, Seed)", {"Batch": self._batch, "Seed": drawn})
-        self._actions.fill(-1)  # the word for -1 too
+        self._actions.fill(host.word_of(-1))
         return self._step()
 
     def _number(self, move: Term) -> int:
@@ -102,13 +102,13 @@ class VectorEnvironment:
         if illegal.any():
             row = int(illegal.argmax())
             raise IllegalMove(f"action {chosen[row]} is not legal in game {row}")
-        self._actions[:] = chosen << 1 | 1
+        self._actions[:] = host.word_of(chosen)
         return self._step()
 
     def _step(self) -> Batch:
-        self._words.fill(1)  # the word for 0
+        self._words.fill(host.word_of(0))
         self._batch = run_goal("pybridge:step_batch(Batch0, Batch)", {"Batch0": self._batch})["Batch"]
-        spaces, rows = self.spaces, (self._words >> 1).astype(np.float32).reshape(self.count, -1)
+        spaces, rows = self.spaces, host.integer_of(self._words).astype(np.float32).reshape(self.count, -1)
         ends = np.cumsum([3, spaces.seats, spaces.count, spaces.pieces * int(np.prod(spaces.shape[1:]))])
         state, rewards, masks, cells, values = np.split(rows, ends, axis=1)
         if state[:, 2].any():

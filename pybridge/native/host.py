@@ -56,6 +56,16 @@ def words(handle: int, array: int) -> Any:
     return _handles[handle].words(array)
 
 
+def word_of(integer: Any) -> Any:
+    """Return the word that an integer is in compiled code, or an array of words for one of integers."""
+    return integer << 1 | 1
+
+
+def integer_of(word: Any) -> Any:
+    """Return the integer that a word of compiled code is, or an array of integers for one of words."""
+    return word >> 1
+
+
 def release(handle: int) -> None:
     """Release an instance, which may have been released before."""
     instance = _handles.pop(handle, None)

@@ -10,30 +10,23 @@ from __future__ import annotations
 import ctypes
 import mmap
 import os
-import signal
 import sys
 import threading
-import time
 from array import array
-from collections.abc import Callable
 from contextlib import suppress
-from functools import cache
-from types import TracebackType
 from typing import Any
-from weakref import WeakSet, WeakValueDictionary
+from weakref import WeakSet
 
 import wasmtime
-from cffi import FFI
 from wasmtime import _bindings as bindings
-from wasmtime._ffi import dll
 
 from pybridge.bridge.prolog import query_once
 from pybridge.bridge.starting import after_prolog
-from pybridge.bridge.threads import genuine, get_ident
+from pybridge.native.callbacks import current, functions, instances, tick_callback
+from pybridge.native.engine import clock, engine
+from pybridge.native.pages import advise, collapse, share
 
-_TICK = 0.008  # seconds of compiled code between two calls of Prolog
-_PAGE, _LARGE_PAGE = 1 << 16, 1 << 21  # bytes, of WebAssembly and of the processor
-_MAP_FIXED, _MADV_COLLAPSE = 0x10, 25
+_PAGE = 1 << 16  # bytes
 _LEAST_MEMORY, _MOST_MEMORY = 512, (1 << 16) - 1  # pages; those that are never written to take no room
 _CONSTANT_RANKS, _FUNCTOR_RANKS, _FUNCTOR_ROWS = 0x1000, 0x41000, 0x140000
 _TRANSFER, _TRANSFER_END = 0x50000, 0x140000
@@ -57,80 +50,6 @@ class Trapped(Exception):
 
 class NotCalled(Exception):
     """The call could not begin, and has changed nothing."""
-
-
-class _Clock:
-    """Interrupts all compiled code from time to time, in a thread of its own."""
-
-    def __init__(self, engine: wasmtime.Engine) -> None:
-        self._engine = engine
-        self._running: set[int] = set()  # the threads that run compiled code
-        self._asleep = genuine("_thread", "allocate_lock")()
-        self._asleep.acquire()
-        genuine("_thread", "start_new_thread")(self._run, ())
-
-    def begin(self) -> None:
-        """Note that this thread runs compiled code."""
-        self._running.add(get_ident())
-        if self._asleep.locked():
-            with suppress(RuntimeError):  # another thread has just woken it
-                self._asleep.release()
-
-    def end(self) -> None:
-        """Note that this thread no longer does."""
-        self._running.discard(get_ident())
-
-    def _run(self) -> None:
-        """Tick while compiled code runs, and a little longer, as the next call is likely to follow."""
-        sleep = genuine("time", "sleep")
-        while self._asleep.acquire():
-            for _ in range(16):
-                sleep(_TICK)
-                self._engine.increment_epoch()
-            if self._running:
-                with suppress(RuntimeError):
-                    self._asleep.release()
-
-
-@cache
-def engine() -> wasmtime.Engine:
-    """Return the engine that runs all compiled modules.
-
-    Raises:
-        RuntimeError: Another engine is older than Prolog, which has replaced its signal handlers.
-    """
-    config = wasmtime.Config()
-    config.epoch_interruption = True
-    config.parallel_compilation = False  # its threads would take signals meant for Python
-    engine = wasmtime.Engine(config)
-    if not _handles_traps():
-        raise RuntimeError("wasmtime was used before Prolog started, and cannot handle traps any more")
-    return engine
-
-
-class _Place(ctypes.Structure):
-    """The C struct Dl_info."""
-
-    _fields_ = tuple((name, ctypes.c_void_p) for name in ("file", "base", "symbol", "address"))
-
-
-def _handles_traps() -> bool:
-    """Return whether the handlers of the signals that traps raise are wasmtime's."""
-    libc, action, places = _libc(), ctypes.create_string_buffer(256), []
-    for number in (signal.SIGSEGV, signal.SIGILL, signal.SIGFPE):
-        libc.sigaction(number, None, action)
-        handler = ctypes.c_void_p.from_buffer(action)  # the first field of struct sigaction
-        place = _Place()
-        libc.dladdr(handler, ctypes.byref(place))
-        places.append(place.base)
-    own = _Place()
-    libc.dladdr(dll.wasm_engine_new, ctypes.byref(own))
-    return set(places) == {own.base}
-
-
-@cache
-def _clock() -> _Clock:
-    return _Clock(engine())
 
 
 class Module:
@@ -164,7 +83,6 @@ class Module:
         return Instance(self, pages)
 
 
-_instances: WeakValueDictionary[int, Instance] = WeakValueDictionary()  # by their identity
 _Tables = dict[int, bytes]  # what is at which address
 
 
@@ -174,13 +92,13 @@ class Instance:
     def __init__(self, program: Module, pages: int) -> None:
         self.pages = pages
         self._program = program
-        _instances[id(self)] = self
+        instances[id(self)] = self
         self._calling = threading.RLock()
         self._store = wasmtime.Store(engine())
         _opened.add(self._store)
-        bindings.wasmtime_store_epoch_deadline_callback(self._store.ptr(), *_tick_callback()[:3])
+        bindings.wasmtime_store_epoch_deadline_callback(self._store.ptr(), *tick_callback()[:3])
         memory = wasmtime.Memory(self._store, wasmtime.MemoryType(wasmtime.Limits(pages, pages)))
-        found: dict[str, Any] = {"memory": memory, **_functions(self._store, id(self))}
+        found: dict[str, Any] = {"memory": memory, **functions(self._store, id(self))}
         imports = [found[wanted.name or ""] for wanted in program.module.imports]
         self._exports = wasmtime.Instance(self._store, program.module, imports).exports(self._store)
         self._base = ctypes.addressof(memory.data_ptr(self._store).contents)
@@ -218,35 +136,18 @@ class Instance:
 
     def _map(self, file: int) -> None:
         """Let the arrays and tables be the contents of a file, where it has the same addresses."""
-        libc = ctypes.CDLL(None, use_errno=True)
-        libc.mmap.restype = ctypes.c_void_p
-        address = ctypes.c_void_p(self._base + self._empty)
-        size = ctypes.c_size_t(os.fstat(file).st_size - self._empty)
-        access, kind = mmap.PROT_READ | mmap.PROT_WRITE, mmap.MAP_SHARED | _MAP_FIXED
-        if libc.mmap(address, size, access, kind, file, ctypes.c_long(self._empty)) != address.value:
-            raise OSError(ctypes.get_errno(), "threads cannot share memory")
+        share(self._base, self._empty, file)
 
     def _collapse(self, file: int) -> None:
-        """Put shared memory into large pages, which Linux may not do by itself.
-
-        What lies unused between two parts in use goes with them if it is less than a large page.
-        """
+        """Put shared memory into large pages, once a quarter more of it is in use."""
         if 512 * os.fstat(file).st_blocks > self._collapsed + self._collapsed // 4:
-            start = end = self._empty
-            with suppress(OSError):  # there is no more
-                while True:
-                    data = os.lseek(file, end, os.SEEK_DATA)
-                    if data - end >= _LARGE_PAGE:
-                        _advise(self._base + start, end - start, _MADV_COLLAPSE)
-                        start = data
-                    end = os.lseek(file, data, os.SEEK_HOLE)
-            _advise(self._base + start, end - start, _MADV_COLLAPSE)
+            collapse(self._base, self._empty, file)
             self._collapsed = 512 * os.fstat(file).st_blocks
 
     def _want_large_pages(self) -> None:
         """Have arrays and tables in large pages, since they are read at random."""
         if sys.platform.startswith("linux"):
-            _advise(self._base + self._empty, self.pages * _PAGE - self._empty, mmap.MADV_HUGEPAGE)
+            advise(self._base + self._empty, self.pages * _PAGE - self._empty, mmap.MADV_HUGEPAGE)
 
     def close(self) -> None:
         """Release it, or let a call that is running do so at its end."""
@@ -277,7 +178,7 @@ class Instance:
         if used != self._empty:
             if not (
                 sys.platform.startswith("linux")
-                and _advise(self._base + self._empty, used - self._empty, mmap.MADV_DONTNEED)
+                and advise(self._base + self._empty, used - self._empty, mmap.MADV_DONTNEED)
             ):
                 return False
             self._set_global("store", self._empty)
@@ -322,7 +223,7 @@ class Instance:
         return outputs.tolist()
 
     def words(self, array: int) -> ctypes.Array[ctypes.c_int64]:
-        """Return the words of an array, given its address, where they lie: an integer N is 2N + 1.
+        """Return the words of an array, given its address, where they lie.
 
         They must not be used once the instance is closed.
         """
@@ -350,17 +251,17 @@ class Instance:
         return True
 
     def _run(self, name: str) -> int:
-        _current.error = None
-        _clock().begin()
+        current.error = None
+        clock().begin()
         try:
             self._store.set_epoch_deadline(1)
             return self._call(name)
         except (wasmtime.Trap, wasmtime.WasmtimeError):
             pass  # not kept as the context of the error raised below, with all objects of wasmtime's
         finally:
-            _clock().end()
-        if _current.error is not None:
-            raise _current.error.with_traceback(None)
+            clock().end()
+        if current.error is not None:
+            raise current.error.with_traceback(None)
         raise Trapped(self._global("why"))
 
     def _call(self, name: str, *arguments: int) -> int:
@@ -378,90 +279,3 @@ class Instance:
         variable = self._exports[name]
         assert isinstance(variable, wasmtime.Global)
         return variable
-
-
-def _advise(address: int, size: int, advice: int) -> bool:
-    """Tell Linux how the whole pages of some memory are used."""
-    start = -(-address // mmap.PAGESIZE) * mmap.PAGESIZE
-    length = ctypes.c_size_t(address + size - start)
-    return bool(_libc().madvise(ctypes.c_void_p(start), length, advice) == 0)
-
-
-@cache
-def _libc() -> ctypes.CDLL:
-    return ctypes.CDLL(None)
-
-
-class _Current(threading.local):
-    """This thread's call of compiled code."""
-
-    error: BaseException | None = None  # what ended it from outside
-
-
-_current = _Current()
-
-
-def _tick(_context: int, _data: int, delta: Any, kind: Any) -> int:
-    """Let Prolog handle what has arrived, and go on until the next tick."""
-    query_once("true")
-    delta[0], kind[0] = 1, 0
-    return 0
-
-
-def _end(_kind: type[BaseException], error: BaseException, _traceback: TracebackType) -> int:
-    """Return an error of wasmtime's, which ends the call."""
-    _current.error = error
-    return ctypes.cast(bindings.wasmtime_error_new(b"stopped"), ctypes.c_void_p).value or 0
-
-
-def _now(_environment: int, _caller: int, values: Any, _count: int) -> int:
-    """Tell compiled code the time, in milliseconds."""
-    values[0] = time.monotonic_ns() // 1_000_000
-    return 0
-
-
-def _ask(environment: int, _caller: int, values: Any, _count: int) -> int:
-    """Ask Prolog what compiled code has to know."""
-    values[0] = _instances[environment].reply(values[0] & 0xFFFFFFFF)
-    return 0
-
-
-def _trap(_kind: type[BaseException], error: BaseException, _traceback: TracebackType) -> int:
-    """Return a trap, which ends the call."""
-    _current.error = error
-    return ctypes.cast(bindings.wasmtime_trap_new(b"stopped", 7), ctypes.c_void_p).value or 0
-
-
-def _functions(store: wasmtime.Store, environment: int) -> dict[str, wasmtime.Func]:
-    """Return the functions that a module may import."""
-    functions = {}
-    for name, function, kind in (
-        ("now", _now, wasmtime.FuncType([], [wasmtime.ValType.i64()])),
-        ("ask", _ask, wasmtime.FuncType([wasmtime.ValType.i32()], [wasmtime.ValType.i32()])),
-    ):
-        raw = bindings.wasmtime_func_t()
-        callback, _, finalizer, _ = _host_callback(function)
-        bindings.wasmtime_func_new_unchecked(
-            store._context(), kind.ptr(), callback, environment, finalizer, ctypes.byref(raw)
-        )
-        functions[name] = wasmtime.Func._from_raw(raw)
-    return functions
-
-
-@cache
-def _tick_callback() -> tuple[Any, ...]:
-    types = bindings._wasmtime_store_epoch_deadline_callback.argtypes[1:]
-    return _callback("size_t(size_t, size_t, uint64_t *, uint8_t *)", _tick, _end, types)
-
-
-@cache
-def _host_callback(function: Callable[..., int]) -> tuple[Any, ...]:
-    types = bindings._wasmtime_func_new_unchecked.argtypes[2:5]
-    return _callback("size_t(size_t, size_t, int64_t *, size_t)", function, _trap, types)
-
-
-def _callback(signature: str, function: Callable[..., int], ended: Callable[..., int], types: Any) -> tuple[Any, ...]:
-    """Return a function for wasmtime to call; an exception of a signal handler may not be lost there."""
-    ffi = FFI()
-    callback = ffi.callback(signature, function, onerror=ended)
-    return types[0](int(ffi.cast("uintptr_t", callback))), None, types[2](0), callback

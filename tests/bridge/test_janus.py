@@ -25,12 +25,6 @@ person(barber).
 person(mayor).
 """
 
-TRAINS = """
-train('Amsterdam', 'Haarlem').
-train('Amsterdam', 'Schiphol').
-"""
-
-
 # Relational notation, once.
 
 
@@ -120,17 +114,6 @@ def test_the_first_query_can_be_advanced_while_a_second_one_is_open() -> None:  
 # Loading text.
 
 
-def test_consult_loads_text_under_a_name() -> None:
-    janus.consult("trains", TRAINS)
-    found = [d["Tuple"] for d in janus.query("train(_From,_To),Tuple=_From-_To")]
-    assert found == [("Amsterdam", "Haarlem"), ("Amsterdam", "Schiphol")]
-
-
-def test_consult_names_a_file_that_is_not_there() -> None:
-    with pytest.raises(PrologError, match="no_such_file"):
-        janus.consult("no_such_file.pl")
-
-
 # Truth.
 
 
@@ -203,12 +186,6 @@ def test_a_python_object_without_a_term_is_refused(value: object) -> None:  # di
 
 
 # Errors.
-
-
-def test_a_prolog_error_has_prologs_text_and_term() -> None:
-    with pytest.raises(PrologError, match="Arithmetic: evaluation error") as caught:
-        janus.query_once("X is 3.14/0")
-    assert caught.value.term.args[0] == janus.Compound("evaluation_error", ["zero_divisor"])
 
 
 # Names that do not exist here. A script that uses them must change: the table says how.

@@ -54,7 +54,10 @@ def test_the_named_one_is_used_before_the_paths(named: Path) -> None:
 def test_what_the_named_one_needs_is_found_beside_it(named: Path) -> None:
     library, needed = named.with_name("libswipl.so"), named.with_name("libneeded.so")
     library.unlink()
-    for path, others in [(needed, ["-Wl,-soname,libneeded.so"]), (library, [needed.name, LIBRARY])]:
+    for path, others in [
+        (needed, ["-Wl,-soname,libneeded.so"]),
+        (library, [needed.name, LIBRARY, f"-Wl,-rpath,{Path(LIBRARY).parent}"]),
+    ]:
         command = [CC, "-shared", "-x", "c", "/dev/null", "-x", "none", "-Wl,--no-as-needed", *others]
         subprocess.run([*command, "-o", str(path)], check=True, cwd=named.parent)
     _, answered = used({**os.environ, "PYBRIDGE_SWIPL": str(named)})

@@ -51,13 +51,6 @@ def test_a_syntax_error_in_a_file_has_its_file_and_line(tmp_path: Path) -> None:
     assert (caught.value.file, caught.value.line) == (str(file), 2)
 
 
-def test_a_warning_in_a_file_is_a_python_warning(tmp_path: Path) -> None:
-    file = tmp_path / "sloppy.pl"
-    file.write_text("sloppy(X) :- true.\n")
-    with pytest.warns(pb.PrologWarning, match="Singleton"):
-        pb.consult(file)
-
-
 @pytest.mark.parametrize(
     ("text", "kind", "line"),
     [

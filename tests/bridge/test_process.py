@@ -191,6 +191,8 @@ def test_a_deep_compound_can_be_pickled() -> None:
     ],
 )
 def test_a_value_comes_back_as_it_went(process: pb.Process, value: Any) -> None:
+    if value == "\ud800" and not pb.query_once("pybridge_versions:knows_half_surrogates")["truth"]:
+        pytest.skip("this Prolog does not know halves of surrogate pairs")
     got = process.query_once("Y = X", {"X": value})["Y"]
     assert got == value
     assert type(got) is type(value)

@@ -24,25 +24,6 @@ def test_an_endless_query_answers_at_once() -> None:
         assert next(answers) == {"truth": True}
 
 
-@pytest.mark.parametrize(
-    ("goal", "kind"),
-    [
-        ("X = (", pb.PrologSyntaxError),
-        ("atom_length(_, _)", pb.bridge.PrologInstantiationError),
-        ("atom_length(a, b)", pb.PrologTypeError),
-        ("no_such_predicate", pb.bridge.PrologExistenceError),
-        ("_ is 1/0", pb.bridge.PrologEvaluationError),
-        ("throw(ball)", pb.PrologError),
-        ("halt(3)", pb.bridge.PrologHalt),
-    ],
-)
-def test_prolog_errors_are_python_errors_of_a_type_of_their_own(goal: str, kind: type[pb.PrologError]) -> None:
-    with pytest.raises(kind):
-        pb.query_once(goal)
-    with pytest.raises(kind):
-        list(pb.query(goal))
-
-
 def test_a_goal_may_be_a_term_whose_variables_are_the_keys_of_the_answer() -> None:
     x, y = pb.Variable(), pb.Variable()
     assert pb.query_once(pb.Compound("plus", [1, 2, x])) == {"truth": True, x: 3}
@@ -60,8 +41,3 @@ def test_an_input_for_a_variable_that_the_goal_lacks_is_an_error() -> None:
         pb.query_once("(Name = Age)", {"Nmae": "bob"})
     with pytest.raises(pb.bridge.PrologExistenceError, match="no variable X, and no other"):
         pb.query("true", {"X": 1})
-
-
-def test_what_prolog_cannot_represent_is_an_error_of_its_own() -> None:
-    with pytest.raises(pb.bridge.PrologRepresentationError):
-        pb.query_once("throw(error(representation_error(max_arity), _))")

@@ -163,11 +163,6 @@ def test_a_query_knows_its_variables_without_an_answer() -> None:
     assert (query.names, list(query)) == (["X", "Y"], [])
 
 
-def test_loading_has_a_time_limit() -> None:
-    with pytest.raises(pb.PrologTimeout):
-        pb.consult("endless", ":- repeat, fail.", timeout=0.1)
-
-
 def test_a_dialogue_of_prolog_is_stopped_and_says_nothing() -> None:
     program = """
 import pybridge as pb

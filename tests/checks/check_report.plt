@@ -77,18 +77,6 @@ move(at(P, N), pass, at(Q, N)) :- other(P, Q).", Report),
     assertion(Report.seen.unfinished == 20),
     assertion(advises(Report, "no game ended: all 20 were stopped after 500 moves")).
 
-test(a_side_that_always_wins_is_reported) :-
-    report(one_sided, '', "turn(at(P, _), P).
-utility(at(_, 0), 1).
-move(at(P, N), K, at(Q, M)) :- other(P, Q), member(K, [1, 2]), M is N-K, M >= 0.", Report),
-    assertion(advises(Report, "a won all 20 games that ended")).
-
-test(nothing_but_draws_is_reported) :-
-    report(drawn, '', "turn(at(P, _), P).
-utility(at(_, 0), 0).
-move(at(P, N), K, at(Q, M)) :- other(P, Q), member(K, [1, 2]), M is N-K, M >= 0.", Report),
-    assertion(advises(Report, "all 20 games that ended were draws")).
-
 test(a_player_who_never_moves_is_reported) :-
     report(lonely, '', "turn(_, a).
 utility(at(_, 0), 1).

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 from typing import Any
 
@@ -82,7 +81,7 @@ def test_an_ended_game_has_nothing_to_compare(capsys: pytest.CaptureFixture[str]
     assert printed.err == "pybridge: the game has ended in this position: there is nothing to search\n"
 
 
-@pytest.mark.skipif("STRESS" not in os.environ, reason="takes half a minute: make stress")
+@pytest.mark.stress
 def test_minimax_enters_549946_positions_of_the_mended_game(lab: Path, capsys: pytest.CaptureFixture[str]) -> None:
     found = answer(capsys, str(lab / "lab6.pl"), "--seconds", "600")
     rows = {row["search"]: row for row in found["searches"]}

@@ -208,22 +208,9 @@ def test_the_tree_of_playouts_shows_visits_and_what_is_proven(tmp_path: Path) ->
 
 def test_help_lists_every_command_and_tells_about_one(tmp_path: Path) -> None:
     game = play_here("tictactoe", lines="help\nhelp undo\nquit\n", state=tmp_path)
-    for name in [
-        "undo",
-        "redo",
-        "restart",
-        "new",
-        "hint",
-        "analyse",
-        "level",
-        "players",
-        "swap",
-        "moves",
-        "history",
-        "goto",
-        "save",
-        "load",
-    ]:
+    for name in re.findall(
+        r"\w+", "undo redo restart new hint analyse level players swap moves history goto save load"
+    ):
         assert f"\n  {name}" in game.output
     assert "undo [N] (also: u)\n  take back" in game.output
 

@@ -76,12 +76,6 @@ def test_hexagons_lie_half_a_cell_beside_those_of_the_row_above() -> None:
     assert [drawing.place_at(y, 11) for y in range(3)] == [(0, 1), (1, 1), (2, 0)]
 
 
-def test_a_board_of_hexagons_is_no_wider_than_asked() -> None:
-    board = pb.load_game(str(PICTURES / "hexes.pl"), "11x11").start().board
-    assert board is not None
-    assert all(max(map(len, drawn(board, width=width))) <= width for width in (80, 69, 67))
-
-
 def test_integers_are_pieces_nought_too() -> None:
     position = pb.load_game(str(PICTURES / "pits.pl"), "many").start()
     assert position.board is not None
@@ -233,21 +227,6 @@ def test_a_saved_game_reads_back_as_it_was(moves: list[str], remarks: dict[int, 
 def test_a_damaged_saved_game_is_refused_with_the_line(text: str, problem: str) -> None:
     with pytest.raises(pb.matches.InvalidRecord, match=problem):
         read_record(text)
-
-
-def test_a_saved_game_with_an_illegal_move_says_which_and_why(tmp_path: Path) -> None:
-    path = tmp_path / "bad.game"
-    path.write_text("pybridge game, format 1\ngame: tictactoe\n\n1. 5\n2. 5\n")
-    with pytest.raises(pb.matches.InvalidRecord, match=r"move 2 .* square 5 is taken by x"):
-        pb.read_game(path).replay()
-
-
-def test_a_record_is_replayed_move_by_move(tmp_path: Path) -> None:
-    path = tmp_path / "good.game"
-    GameRecord("tictactoe", ("5", "1")).save(path)
-    played = pb.read_game(path).replay()
-    assert [str(move) for move, _ in played] == ["None", "5", "1"]
-    assert played[-1][1].text == "o--/-x-/--- x"
 
 
 def test_two_consoles_keep_two_games_and_a_running_one_is_not_offered(tmp_path: Path) -> None:

@@ -154,25 +154,6 @@ def test_a_kept_game_is_taken_up_by_one_console_only(terminal: Terminal) -> None
 
 
 @pytest.mark.stress
-def test_rules_that_no_longer_load_leave_the_prompt_and_the_game(terminal: Terminal) -> None:
-    rules = (DATA / "counting.pl").read_text()
-    path = terminal.state / "mine.pl"
-    path.write_text(rules)
-    terminal.start("play", "mine.pl", "--players", "human", "random")
-    terminal.wait_for("odd>")
-    terminal.type("1", "Enter")
-    terminal.wait_for("plays [12]")
-    path.write_text(rules.replace("players(odd, even).", "players(odd, even"))
-    terminal.type("reload", "Enter")
-    terminal.wait_for("fix this and type reload")
-    terminal.type("swap", "Enter")
-    terminal.wait_for(r"could not be loaded again:\s+fix\s+them")
-    path.write_text(rules)
-    terminal.type("reload", "Enter")
-    terminal.wait_for("again, 2 moves played")
-
-
-@pytest.mark.stress
 def test_a_damaged_kept_game_is_refused_with_the_reason_and_left_alone(terminal: Terminal) -> None:
     games = terminal.state / "pybridge" / "games"
     games.mkdir(parents=True)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import itertools
-import os
 import re
-import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -159,20 +157,6 @@ def test_save_puts_a_name_into_the_prompt(table: Terminal) -> None:
     table.type("", "Enter")
     table.wait_for("Saved 1 move to tictactoe.game")
     assert "1. 5\n" in (table.state / "tictactoe.game").read_text()
-
-
-@pytest.mark.stress
-def test_a_game_killed_on_the_full_screen_is_offered_again(terminal: Terminal) -> None:
-    start(terminal, "tictactoe", "--players", "human", "human")
-    for number, move in enumerate("519", 1):
-        terminal.type(move, "Enter")
-        terminal.wait_for(rf"{number}\. {move}")
-    os.kill(terminal.pid(), signal.SIGKILL)
-    terminal.wait_for("exit status 137")
-    terminal.start("play", "tictactoe", "--full")
-    terminal.wait_for("interrupted after 3 moves")
-    terminal.type("", "Enter")
-    terminal.wait_for(r"1\. 5 +2\. 1 +3\. 9")
 
 
 def test_ctrl_c_twice_leaves_the_full_screen_with_status_130_and_ctrl_d_with_0(terminal: Terminal) -> None:

@@ -19,7 +19,6 @@ from pybridge.console.drawing import Drawing, Place, Viewport
 from pybridge.console.theme import Theme, plain
 from pybridge.rules.board import Board, Cell, Row
 
-HEX = str(Path(__file__).parents[2] / "examples" / "hex.pl")
 WIDE = """
 :- module(wide, [players/2, start/2, turn/2, utility/2, move/3, board/2, cells/3]).
 players(x, o).
@@ -108,25 +107,6 @@ def test_a_number_is_shown_whole_or_not_at_all(number: int, columns: int, width:
         assert set(plain(line).split()) <= {str(number), *labels}
 
 
-def test_the_panel_beside_the_board_gives_way_before_its_cells_are_narrower() -> None:
-    hexes = board(11, 11, layout="hexagons")
-    assert [
-        (room.side_width > 0, room.drawing.width)
-        for room in (arranged(hexes, columns, 40) for columns in (120, 80, 60))
-    ] == [(True, 67), (False, 67), (False, 36)]
-
-
-def test_messages_and_then_buttons_give_way_before_a_high_board_scrolls() -> None:
-    high = board(5, 15)
-    rooms = [arranged(high, 80, rows) for rows in (30, 22, 20, 19)]
-    assert [(room.messages_height, room.buttons_height, room.scrolls) for room in rooms] == [
-        (9, 2, False),
-        (1, 2, False),
-        (1, 0, False),
-        (1, 0, True),
-    ]
-
-
 def test_marks_stand_around_cells_that_are_drawn_densely_too() -> None:
     marks = Marks(last=frozenset({(0, 1)}), targets=frozenset({(0, 2)}), cursor=(1, 59))
     room = arranged(board(60, 2, "x"), 125, 20, marks=marks)
@@ -152,43 +132,6 @@ def test_the_parts_of_a_board_fit_and_show_every_cell(columns: int, rows: int, l
 def terminal(tmp_path: Path) -> Iterator[Terminal]:
     with Terminal(tmp_path) as opened:
         yield opened
-
-
-def stones(screen: str) -> list[str]:
-    """Return the rows of the board without their labels: the content of each cell."""
-    rows = re.findall(r"^ *\d+ ([·rb\[\]▸◂ ]+?)(?: *│.*)?$", screen, re.MULTILINE)
-    return [re.sub(r"[^·rb]", "", row) for row in rows]
-
-
-@pytest.mark.stress
-def test_hex_11_by_11_is_played_at_80_by_24_at_60_by_20_and_at_120_by_40(terminal: Terminal) -> None:
-    terminal.start("play", HEX, "--players", "human", "human", "--full")
-    terminal.wait_for("^ +a +b +c +d +e +f +g +h +i +j +k")
-    terminal.wait_until(lambda screen: stones(screen) == ["·" * 11] * 11)
-    terminal.click(*terminal.find(r"(?<= 11  )·"))
-    terminal.wait_for(r" 11 \[r\]")
-    terminal.resize(60, 20)
-    screen = terminal.wait_for(r"^ +10  ·.*·$(.*\n)+ +a b c d e f g h i j k$")
-    row = next(row for row, line in enumerate(screen.splitlines()) if re.match(" +10  ·", line))
-    terminal.click(screen.splitlines()[row].rindex("·"), row)
-    terminal.wait_for(r"·\[b\]$")
-    terminal.resize(120, 40)
-    terminal.wait_for("a   b   c   d   e   f   g   h   i   j   k")
-    terminal.type("", "Up")
-    terminal.wait_for("▸")
-    terminal.type("", "Down", "Enter")
-    terminal.wait_for(r"3\. [a-k]\d+")
-    terminal.wait_until(two_red_stones_and_a_blue_one)
-
-
-def two_red_stones_and_a_blue_one(screen: str) -> bool:
-    rows = stones(screen)
-    return (
-        [len(row) for row in rows] == [11] * 11
-        and rows[10][0] == "r"
-        and rows[9] == "·" * 10 + "b"
-        and sum(row.count("r") for row in rows) == 2
-    )
 
 
 @pytest.mark.stress

@@ -38,9 +38,6 @@ test(move_sequences_of_connect_four_are_as_many_as_published, true(append(Counts
             ( between(1, Deepest, Depth), perft(connect_four:Position, Depth, Count) ),
             Counts).
 
-test(texts_that_are_no_move_of_connect_four_are_not_read, Wrong == []) :-
-    findall(Text, ( member(Text, ['', x, '04', '+4', '4.0', ' 4', '0x4']), connect_four:text(_, Text) ), Wrong).
-
 test(texts_that_are_no_position_of_connect_four_are_not_read, Wrong == []) :-
     findall(Text,
             ( member(Text, [ '', x, ' x', '---- x',
@@ -55,17 +52,6 @@ test(texts_that_are_no_position_of_connect_four_are_not_read, Wrong == []) :-
               connect_four:position_text(_, Text)
             ),
             Wrong).
-
-test(a_mirror_image_has_the_same_key) :-
-    forall(member(Size-Left-Right, [ '7x6'-[4,4,1,2,2]-[4,4,7,6,6],
-                                     '8x7'-[4,4,1,2,2,3]-[5,5,8,7,7,6],
-                                     '4x5'-[2,1,4]-[3,4,1]
-                                   ]),
-           ( played(Size, Left, A),
-             played(Size, Right, B),
-             connect_four:canonical(A, Key),
-             connect_four:canonical(B, Key)
-           )).
 
 %   On boards of all sizes, there are as many keys as distinct positions up to symmetry.
 

@@ -66,11 +66,6 @@ test(captures_of_surakarta_are_forcing, Forcing == [b1xa2, b1xe6]) :-
             ),
             Forcing).
 
-test(texts_that_are_no_move_of_surakarta_are_not_read, Wrong == []) :-
-    findall(Text, ( member(Text, ['', b1, 'b1-', 'b1-b7', 'g1-a1', 'b1:b2', 'b1-b2-b3', 'B1-b2']),
-                    surakarta:text(_, Text) ),
-            Wrong).
-
 test(texts_that_are_no_position_of_surakarta_are_not_read, Wrong == []) :-
     findall(Text,
             ( member(Text, [ '', x, 'oooooo/oooooo/------/------/xxxxxx/xxxxxx x',

@@ -88,6 +88,18 @@ def playout(position: pb.Position, seed: int) -> Iterator[pb.Position]:
         yield position
 
 
+# Texts that the game reads as a move that it writes otherwise.
+READ_OTHERWISE = """findall(Text-Move,
+    ( member(Text, Texts), catch(Game:text(Move, Text), _, fail), once(Game:text(Move, Written)), Written \\== Text ),
+    Wrong)"""
+
+
+def misspelt(text: str) -> set[str]:
+    """Return texts that look like that of a move."""
+    changed = text.upper(), text.replace("-", "-+"), text.replace(":", ": "), text[:-1], text[0]
+    return {"", *changed, *(f"{sign}{text}" for sign in "0+- "), f"{text}.0", f"{text}-", f"{text}-{text}"}
+
+
 @pytest.mark.share(4)
 @each_game
 def test_texts_go_both_ways_and_boards_are_at_most_80_columns_wide(name: str) -> None:
@@ -96,6 +108,8 @@ def test_texts_go_both_ways_and_boards_are_at_most_80_columns_wide(name: str) ->
         for position in islice(playout(game.start(), seed=7), 0, None, count(7, 1)):
             assert game.position(position.text) == position
             assert all(position.move(str(move)) == move for move in position.moves)
+            texts = [text for move in position.moves for text in misspelt(str(move))]
+            assert pb.query_once(READ_OTHERWISE, {"Game": game.name, "Texts": texts})["Wrong"] == []
             assert max(map(len, str(position).splitlines())) <= 80
             ids = {cell.id for row in (position.board or pb.Board((), ())).rows for cell in row.cells}
             assert all(set(position.cells(move)) <= ids for move in position.moves)

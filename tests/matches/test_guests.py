@@ -21,6 +21,8 @@ from pybridge.players.contained import ContainedPlayer
 from pybridge.players.sources import python_source
 from pybridge.sandbox.sandbox import works
 
+needs_sandbox = pytest.mark.skipif(not works(), reason="there is no working sandbox here")
+
 
 @pytest.fixture
 def game() -> pb.Game:
@@ -112,6 +114,7 @@ BROKEN = {
 }
 
 
+@needs_sandbox
 @pytest.mark.share(1)
 @pytest.mark.parametrize("name", BROKEN)
 def test_a_tournament_with_a_broken_file_ends_with_a_table(
@@ -172,6 +175,7 @@ def test_crosstables_need_no_library_for_ratings(
     assert "ratings need statsmodels" in capsys.readouterr().out
 
 
+@needs_sandbox
 def test_a_callable_is_named_on_the_command_line(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -217,7 +221,7 @@ HOSTILE = {
 }
 
 
-@pytest.mark.skipif(not works(), reason="there is no working sandbox here")
+@needs_sandbox
 @pytest.mark.share(5)
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_hostile_player_loses_and_reaches_nothing(
@@ -254,6 +258,7 @@ def test_a_player_whose_time_for_the_game_is_over_loses_it(
     assert record.forfeit == f"{loops}: its time for the game is over"
 
 
+@needs_sandbox
 def test_a_python_player_may_have_files_beside_it(
     game: pb.Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -31,15 +31,6 @@ def played() -> pb.matches.Study:
 
 
 @pytest.mark.stress
-def test_random_play_at_tictactoe_is_worked_out_exactly(exact: pb.matches.Study) -> None:
-    assert exact.first_wins.share == Fraction(737, 1260)
-    assert exact.second_wins.share == Fraction(121, 420)
-    assert exact.draws.share == Fraction(8, 63)
-    assert exact.decided.share == 1 - Fraction(8, 63)
-    assert exact.unfinished.share == 0
-
-
-@pytest.mark.stress
 def test_lengths_and_choices_are_those_of_another_program(exact: pb.matches.Study) -> None:
     lengths: list[Fraction] = []
     choices = 0

@@ -6,11 +6,8 @@ import itertools
 import json
 import multiprocessing
 import os
-import re
-import shutil
 import signal
 import subprocess
-import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -23,7 +20,7 @@ import pytest
 from interrupting import ctrl_c_after
 from lab6 import mended
 from terminal import COMMAND, run_here
-from waiting import PATIENCE, processes_of, run_python, spawned, wait_for
+from waiting import PATIENCE, processes_of, spawned, wait_for
 
 import pybridge as pb
 from pybridge.bridge.starting import prolog_directory
@@ -207,38 +204,6 @@ def test_a_pool_ends_while_its_workers_send_large_results() -> None:
     assert not thread.is_alive()
 
 
-def show_and_wait(task: tuple[int, Path]) -> int:
-    """Do the first task; tell the number of this process in the others, and wait to be killed."""
-    number, told = task
-    if number:
-        told.with_suffix(".part").write_text(str(os.getpid()))
-        told.with_suffix(".part").rename(told)
-        time.sleep(PATIENCE)
-    return number
-
-
-def managers() -> set[threading.Thread]:
-    """Return the threads that manage pools of processes."""
-    return {each for each in threading.enumerate() if type(each).__module__ == "concurrent.futures.process"}
-
-
-@pytest.mark.stress
-def test_a_pool_that_breaks_after_its_results_were_left_does_so_in_silence(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    raised: list[object] = []
-    monkeypatch.setattr(threading, "excepthook", raised.append)
-    told, before = tmp_path / "told", managers()
-    with WorkerPool(1) as pool:
-        results = in_order(show_and_wait, ((number, told) for number in itertools.count()), pool)
-        next(results)
-        results.close()  # type: ignore[attr-defined]
-        wait_for(told.exists)
-        os.kill(int(told.read_text()), signal.SIGKILL)
-        wait_for(lambda: managers() <= before)
-    assert raised == []
-
-
 def kill_one(task: tuple[int, Path]) -> int:
     """Kill this process the first time that a task is 30, but only once."""
     number, mark = task
@@ -342,13 +307,6 @@ def test_a_broken_executor_is_reported_in_one_line_with_what_is_saved(tmp_path: 
     )
 
 
-def test_an_executor_that_is_shut_down_is_reported() -> None:
-    executor = ThreadPoolExecutor(1)
-    executor.shutdown()
-    with pytest.raises(pb.matches.WorkersLost, match="nothing is saved"):
-        games(pb.load_game("tictactoe"), executor)
-
-
 @pytest.mark.parametrize(
     ("options", "why"),
     [
@@ -366,13 +324,6 @@ def test_workers_that_cannot_be_started_are_reported_in_one_line(
     assert (done.status, done.output) == (2, "")
     assert why in done.errors
     assert done.errors.count("\n") == 1
-
-
-@pytest.mark.stress
-def test_the_command_plays_on_dask(scheduler: str) -> None:
-    command = ["match", "tictactoe", "easy", "random", "--games", "30", "--json"]
-    there = run_here(*command, "--dask", scheduler)
-    assert there.output == run_here(*command).output
 
 
 @contextmanager
@@ -418,34 +369,6 @@ def test_ctrl_c_ends_the_workers_and_shows_the_score(when: str, tmp_path: Path) 
         wait_for(lambda: not processes_of(process.pid))
 
 
-SLOW_FOR_THE_SECOND_WORKER = """
-import os, sys, time
-for caller in "the run", "a worker", "the other worker":
-    try:
-        os.mkdir(os.path.join(os.path.dirname(__file__), caller))
-    except FileExistsError:
-        continue
-    if caller == "the other worker":
-        time.sleep(1)  # time for the first one to end, which breaks the pool
-    os.execv("{0}", ["{0}", *sys.argv[1:]])
-"""
-
-
-@pytest.mark.stress
-def test_ctrl_c_while_one_worker_still_looks_for_prolog(tmp_path: Path) -> None:
-    swipl = tmp_path / "swipl"
-    swipl.write_text(f"#!{sys.executable}\n{SLOW_FOR_THE_SECOND_WORKER.format(shutil.which('swipl'))}")
-    swipl.chmod(0o755)
-    with long_match(tmp_path / "games.jsonl", PATH=f"{tmp_path}:{os.environ['PATH']}") as process:
-        wait_for((tmp_path / "the other worker").exists)
-        os.killpg(process.pid, signal.SIGINT)
-        _, errors = process.communicate(timeout=PATIENCE)
-        assert process.returncode == 130
-        # The first worker may have finished games before the signal.
-        score = r"pybridge: interrupted: this is the score after \d+ of 1000000 games(: none had finished)?\n"
-        assert re.fullmatch(score, errors), errors
-
-
 @pytest.mark.stress
 def test_workers_end_when_the_run_is_killed(tmp_path: Path) -> None:
     save = tmp_path / "games.jsonl"
@@ -455,18 +378,3 @@ def test_workers_end_when_the_run_is_killed(tmp_path: Path) -> None:
         process.kill()
         process.wait()
         wait_for(lambda: not processes_of(process.pid))
-
-
-def test_a_forked_worker_is_reported_in_one_line() -> None:
-    script = (
-        "import multiprocessing, pybridge as pb\n"
-        "from concurrent.futures import ProcessPoolExecutor\n"
-        "game = pb.load_game('tictactoe')\n"
-        "with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context('fork')) as pool:\n"
-        "    try:\n"
-        "        pb.match(game, 'easy', 'random', executor=pool)\n"
-        "    except Exception as error:\n"
-        "        print(error)\n"
-    )
-    done = run_python("-c", script)
-    assert "fork" in done.stdout

@@ -107,7 +107,7 @@ best([Next|Nexts], Depth, Alpha, Beta, Budget, Value) :-
 
 spent_together(Positions, Counts, Spent) :-
     new_budget(Positions, 1000000, Budget),
-    share_budget(Budget, Shared),
+    join_budget(Budget, Shared),
     spent_together(Counts, Budget, Shared, 0, Spent0),
     budget_left(Budget, Left),
     budget_left(Shared, SharedLeft),

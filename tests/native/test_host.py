@@ -17,7 +17,7 @@ from waiting import run_python, wait_for
 
 import pybridge as pb
 from pybridge.bridge.starting import prolog_directory
-from pybridge.native import cache, host, wasm
+from pybridge.native import cache, host
 
 # Entries: 0 returns its first word, 1 never ends, 2 leaves the memory, 3 calls itself for ever,
 # 4 divides by zero, 5 gives up for the reason 7, 6 fails.
@@ -86,7 +86,7 @@ def test_an_engine_older_than_prolog_is_noticed() -> None:
     """Prolog has replaced its signal handlers; a trap would end the process."""
     program = (
         "import wasmtime; wasmtime.Engine(); import pybridge as pb; pb.query_once('true');"
-        "from pybridge.native.wasm import engine; engine()"
+        "from pybridge.native.engine import engine; engine()"
     )
     done = run_python("-c", program)
     assert "RuntimeError: wasmtime was used before Prolog started" in done.stderr
@@ -111,35 +111,6 @@ def test_a_cancellation_stops_compiled_code(program: int) -> None:
         stopping(scope.cancel)
         with pytest.raises(pb.PrologInterrupted):
             call(program, 1)
-
-
-STOPS: dict[str, Callable[[], Any]] = {
-    "Ctrl-C": lambda: signal.raise_signal(signal.SIGINT),
-    "what Prolog's limits and cancellations are": lambda: pb.query_once(
-        "thread_self(Thread), thread_signal(Thread, throw(stop))"
-    ),
-}
-
-
-@pytest.mark.parametrize("stop", STOPS)
-def test_compiled_code_ends_at_the_tick_that_finds_a_stop(
-    stop: str, program: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Since ticks are 8 ms apart, a stop takes no longer than 10 ms."""
-    ticks = 0
-
-    def tick(goal: str) -> Any:
-        nonlocal ticks
-        ticks += 1
-        if ticks == 3:
-            STOPS[stop]()
-        return pb.query_once(goal)
-
-    monkeypatch.setattr(wasm, "query_once", tick)
-    with pytest.raises((KeyboardInterrupt, pb.PrologError)):
-        call(program, 1)
-    assert ticks == 3
-    assert wasm._TICK < 0.01
 
 
 def test_threads_call_a_module_side_by_side(program: int) -> None:

@@ -54,17 +54,6 @@ shown(Svg, Texts) :-
 game(Game) :-
     built_in_game(Game, _).
 
-test(each_game_has_a_picture_that_is_xml, [forall(game(Game)), nondet]) :-
-    start(Game, default, Position),
-    board_svg(Position, Svg),
-    elements(Svg, [svg-Attributes-_|_]),
-    memberchk(viewBox=_, Attributes).
-
-test(the_same_position_gives_the_same_bytes, [forall(game(Game)), true(Svg == Again)]) :-
-    start(Game, default, Position),
-    board_svg(Position, [targets(true)], Svg),
-    board_svg(Position, [targets(true)], Again).
-
 test(a_picture_has_no_script_and_no_reference, [forall(game(Game)), true(Found == [])]) :-
     start(Game, default, Position),
     board_svg(Position, [targets(true), clickable(true)], Svg),
@@ -130,11 +119,6 @@ last_move(Spec, Texts, Text, Position, last(Before, Move)) :-
     read_move(Game:Before, Text, Move, Next),
     Position = Game:Next.
 
-test(an_arrow_shows_a_move_between_cells, Count == 1) :-
-    last_move(cat_and_mice, [], 'd8-e7', Position, Last),
-    board_svg(Position, [Last], Svg),
-    arrows(Svg, Count).
-
 morris(Text, Count, Svg) :-
     module_property(pybridge_board_svg, file(File)),
     file_directory_name(File, Folder),
@@ -165,12 +149,6 @@ test(a_wrong_option_is_reported, error(domain_error(picture_option, colour(red))
     start(tictactoe, default, Position),
     board_svg(Position, [colour(red)], _).
 
-test(hostile_names_are_text, Alien == []) :-
-    once(hostile:start(_, Position)),
-    board_svg(hostile:Position, [clickable(true)], Svg),
-    elements(Svg, Elements),
-    findall(Name, ( member(Name-_-_, Elements), \+ memberchk(Name, [svg, title, desc, style, rect, path, g, text]) ), Alien).
-
 test(a_turned_board_turned_again_is_the_board, Pictured == Expected) :-
     findall(Game, member(Game, [cat_and_mice,surakarta,connect_four,tictactoe]), Expected),
     findall(Game,
@@ -183,16 +161,5 @@ test(a_turned_board_turned_again_is_the_board, Pictured == Expected) :-
               Turned \== Geometry,
               turned(Turned, Geometry) ),
             Pictured).
-
-test(the_piece_of_the_last_move_comes_from_where_it_was) :-
-    load_game(cat_and_mice, Game),
-    start_position(Game, '6x6', Before),
-    once(read_move(Game:Before, 'd6-c5', Move, After)),
-    board_svg(Game:After, [last(Before, Move), moving(true)], Svg),
-    once(sub_string(Svg, _, _, _, "from{transform:translate(52px,-52px)}")),
-    board_svg(Game:After, [last(Before, Move), moving(true), turned(true)], Turned),
-    once(sub_string(Turned, _, _, _, "from{transform:translate(-52px,52px)}")),
-    board_svg(Game:After, [last(Before, Move)], Still),
-    \+ sub_string(Still, _, _, _, "animation").
 
 :- end_tests(board_svg).

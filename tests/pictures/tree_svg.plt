@@ -100,18 +100,9 @@ shown_best(shown(_, best, Children, _), Moves) :-
     ;   Moves = []
     ).
 
-test(the_same_tree_has_the_same_picture, Svg == Again) :-
-    grown(connect_four, [], 3, Tree),
-    tree_svg(Tree, Svg),
-    tree_svg(Tree, Again).
-
 test(a_wrong_direction_is_reported, error(type_error(oneof(_), up))) :-
     grown(tictactoe, [], 1, Tree),
     tree_svg(Tree, [direction(up)], _).
-
-test(an_unknown_option_is_reported, error(domain_error(picture_option, depth(3)))) :-
-    grown(tictactoe, [], 1, Tree),
-    tree_svg(Tree, [depth(3)], _).
 
 %   A tree of playouts.
 

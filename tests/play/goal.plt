@@ -16,20 +16,11 @@ test(the_goal_is_called_in_the_games_module_with_the_position, Answers == [['P =
 test(no_more_answers_than_asked_for, Answers == [['M = 1'],['M = 2'],['M = 3']]) :-
     from_start("move(Pos, M, _)", Answers, "").
 
-test(a_goal_without_variables_is_just_true, Answers == [[]]) :-
-    from_start("true", Answers, "").
-
 test(a_goal_may_look_into_dicts, Answers == [['D = p{a:1}', 'A = 1']]) :-
     from_start("D = p{a:1}, A = D.a", Answers, "").
 
 test(a_goal_that_fails_has_no_answers, Answers == []) :-
     from_start("utility(Pos, V)", Answers, "").
-
-test(what_the_goal_writes_is_kept, Output == "hello") :-
-    from_start("write(hello)", [[]], Output).
-
-test(the_goal_cannot_wait_for_input, Answers == [['X = end_of_file']]) :-
-    from_start("read(X)", Answers, _).
 
 test(the_terminal_is_empty_under_its_aliases_too, Answers == [['X = end_of_file', 'C = -1']]) :-
     from_start("read(user_input, X), get_code(user_input, C)", Answers, "").
@@ -219,8 +210,5 @@ test(a_question_in_a_labs_file_knows_the_line_of_an_error, true(sub_string(Probl
         open_goal(Start, "betterOf([o, a], b, c, 1, P, V)", Goal),
         next_answer(Goal, problem(Problem), ""),
         engine_destroy(Goal)).
-
-test(a_question_that_is_no_goal_is_a_syntax_error, error(syntax_error(_))) :-
-    question("foo(", _).
 
 :- end_tests(goal).

@@ -36,73 +36,48 @@ test(the_game_that_is_changed_in_these_tests_is_sound, Game == sound) :-
     written('sound.pl', Text, File),
     load_game(File, Game).
 
-test(a_syntax_error_in_a_game_is_refused_with_its_line, Line == 5) :-
-    refused_change(bad_syntax, [utility-"utility(1 x)."], Line, Why),
-    sub_string(Why, _, _, _, "Syntax error"),
-    !.
+%   bad(?Name, -Changes, -Line, -Why): the game with these Changes is refused at Line with a text that begins with Why.
 
-test(a_game_with_a_syntax_error_is_refused_again_when_loaded_again, Line == 5) :-
-    refused_change(bad_syntax, [utility-"utility(1 x)."], Line, _).
+bad(bad_syntax, [utility-"utility(1 x)."], 5, "Syntax error").
+bad(bad_syntax, [utility-"utility(1 x)."], 5, "Syntax error").         % again, when it is loaded again
+bad(bad_export_missing, [utility-""], 1, "utility/2 is exported but missing: expected utility(+Position, -Value)").
+bad(bad_ground, [move-"move(0, go, f(_))."], 6, "move/3 must return a ground position, not").
+bad(bad_loop, [move-"move(P, M, N) :- move(P, M, N)."], 6, "move/3 does not terminate").
+bad(bad_endless, [move-"move(0, M, 1) :- repeat, M = go."], 6, "move/3 does not terminate").
+bad(bad_throw, [utility-"utility(_, V) :- atom_length(_, V)."], 5, "utility/2 raises an error: ").
+bad(bad_unknown, [utility-"utility(P, V) :- no_such(P, V)."], 5, "").
+bad(bad_type, [utility-"utility(_, win)."], 5, "utility/2 must return an integer, not win").
+bad(bad_stuck, [move-"move(1, go, 1)."], 6, "move/3 has no solution in 0, and neither has utility/2").
+bad(bad_twice, [move-"move(0, go, N) :- member(N, [1, 2])."], 6, "move/3 returns the move go more than once").
+bad(bad_players, [players-"players(a, a)."], 2, "").
+bad(bad_players, [players-"players(1, b)."], 2, "").
+bad(bad_players, [players-"players(a, 2)."], 2, "").
+bad(bad_turn, [turn-"turn(_, c)."], 4, "turn/2 returns c, which is not one of the players [a,b]").
 
-test(a_syntax_error_in_the_first_line_of_a_game_is_refused, Line == 1) :-
-    refused('bad_head.pl', ":- module(bad_head, [).\n", Line, _).
+test(a_game_with_one_fault_is_refused_with_its_line_and_the_reason, forall(bad(Name, Changes, Line, Begin))) :-
+    refused_change(Name, Changes, Refused, Why),
+    assertion(Refused == Line),
+    assertion(sub_string(Why, 0, _, _, Begin)).
 
-test(a_directive_before_the_module, Line-Why == 3-":- module(bad_order, ...) must be the first term of the file: move it to the top") :-
+%   head(?Base, -Text, -Line, -Why): what is wrong with the first lines of a file, likewise.
+
+head('bad_head.pl', ":- module(bad_head, [).\n", 1, "Syntax error").
+head('bad_order.pl', Late, 3, ":- module(bad_order, ...) must be the first term of the file: move it to the top") :-
     game(bad_order, [], Text),
-    string_concat(":- use_module(library(lists)).\n\n", Text, Late),
-    refused('bad_order.pl', Late, Line, Why).
+    string_concat(":- use_module(library(lists)).\n\n", Text, Late).
+head('bad_missing.pl', Text, 1, "utility/2 is missing: expected utility(+Position, -Value)") :-
+    string_concat(":- module(bad_missing, [players/2, start/2, turn/2, move/3]).\n",
+                  "players(a,b).\nstart(s,0).\nturn(_,a).\nmove(0,go,1).\n", Text).
+head('bad_export.pl', Text, 5, "turn/2 is not exported: add it to the list of :- module(bad_export, [...])") :-
+    string_concat(":- module(bad_export, [players/2, start/2, move/3, utility/2]).\n\n",
+                  "players(a,b).\nstart(s,0).\nturn(_,a).\nmove(0,go,1).\nutility(1,1).\n", Text).
+head('no_module.pl', "players(a, b).\nstart(s, 0).\nturn(_, a).\nmove(0, go, 1).\nutility(1, 1).\n", 1,
+     "the file is not a module: its first term must be :- module(Name").
 
-test(a_missing_predicate_is_named_with_what_is_expected, Line-Why == 1-"utility/2 is missing: expected utility(+Position, -Value)") :-
-    refused('bad_missing.pl', ":- module(bad_missing, [players/2, start/2, turn/2, move/3]).\nplayers(a,b).\nstart(s,0).\nturn(_,a).\nmove(0,go,1).\n", Line, Why).
-
-test(an_exported_predicate_without_clauses_is_named, Line-Why == 1-"utility/2 is exported but missing: expected utility(+Position, -Value)") :-
-    refused_change(bad_export_missing, [utility-""], Line, Why).
-
-test(a_predicate_that_is_not_exported_is_named, Line-Why == 5-"turn/2 is not exported: add it to the list of :- module(bad_export, [...])") :-
-    refused('bad_export.pl', ":- module(bad_export, [players/2, start/2, move/3, utility/2]).\n\nplayers(a,b).\nstart(s,0).\nturn(_,a).\nmove(0,go,1).\nutility(1,1).\n", Line, Why).
-
-test(a_position_that_is_not_ground_is_refused, Line-Why == 6-Begin) :-
-    refused_change(bad_ground, [move-"move(0, go, f(_))."], Line, Why0),
-    Begin = "move/3 must return a ground position, not",
-    sub_string(Why0, 0, _, _, Begin),
-    Why = Begin.
-
-test(rules_that_recurse_for_ever_are_refused, Line-Why == 6-"move/3 does not terminate") :-
-    refused_change(bad_loop, [move-"move(P, M, N) :- move(P, M, N)."], Line, Why).
-
-test(rules_with_endless_solutions_are_refused, Line-Why == 6-"move/3 does not terminate") :-
-    refused_change(bad_endless, [move-"move(0, M, 1) :- repeat, M = go."], Line, Why).
-
-test(a_utility_that_raises_an_error_is_refused, Line-Begin == 5-"utility/2 raises an error: ") :-
-    refused_change(bad_throw, [utility-"utility(_, V) :- atom_length(_, V)."], Line, Why),
-    Begin = "utility/2 raises an error: ",
-    sub_string(Why, 0, _, _, Begin).
-
-test(rules_that_call_an_unknown_predicate_are_refused, Line == 5) :-
-    refused_change(bad_unknown, [utility-"utility(P, V) :- no_such(P, V)."], Line, _).
-
-test(a_utility_that_is_no_integer_is_refused, Line-Why == 5-"utility/2 must return an integer, not win") :-
-    refused_change(bad_type, [utility-"utility(_, win)."], Line, Why).
-
-test(a_position_with_neither_a_utility_nor_a_move_is_refused, Line-Why == 6-"move/3 has no solution in 0, and neither has utility/2") :-
-    refused_change(bad_stuck, [move-"move(1, go, 1)."], Line, Why).
-
-test(a_move_that_comes_twice_is_refused, Line-Why == 6-"move/3 returns the move go more than once") :-
-    refused_change(bad_twice, [move-"move(0, go, N) :- member(N, [1, 2])."], Line, Why).
-
-test(a_file_that_lacks_its_module_line_is_refused_with_the_reason, Line == 1) :-
-    refused('no_module.pl', "players(a, b).\nstart(s, 0).\nturn(_, a).\nmove(0, go, 1).\nutility(1, 1).\n", Line, Why),
-    sub_string(Why, 0, _, _, "the file is not a module: its first term must be :- module(Name"),
-    !.
-
-test(two_players_of_one_name_are_refused, Line == 2) :-
-    refused_change(bad_players, [players-"players(a, a)."], Line, _).
-
-test(players_that_are_not_atoms_are_refused, [forall(member(Players, ["players(1, b).", "players(a, 2)."])), Line == 2]) :-
-    refused_change(bad_players, [players-Players], Line, _).
-
-test(a_turn_of_someone_who_does_not_play_is_refused, Line-Why == 4-"turn/2 returns c, which is not one of the players [a,b]") :-
-    refused_change(bad_turn, [turn-"turn(_, c)."], Line, Why).
+test(a_file_with_a_wrong_head_is_refused_with_its_line_and_the_reason, forall(head(Base, Text, Line, Begin))) :-
+    refused(Base, Text, Refused, Why),
+    assertion(Refused == Line),
+    assertion(sub_string(Why, 0, _, _, Begin)).
 
 test(a_game_whose_module_is_another_files_is_refused) :-
     game(tictactoe, [], Text),

@@ -23,76 +23,37 @@ fault(Name, Clauses, Predicate, Text, Line) :-
     [Fault] = Report.faults,
     _{ predicate:Predicate, text:Text, line:Line } :< Fault.
 
-cell_fault(Name, Cell, Text) :-
-    format(atom(Clauses), "board(_, board([], [row('', [cell(a1, x), ~w])])).", [Cell]),
-    fault(Name, Clauses, 'board/2', Text, 7).
+%   wrong(?Name, -Clauses, -Predicate, -Line, -Begin): what is wrong with a board, its layout and looks, and with a status.
 
-test(a_wrong_piece_is_named_with_its_cell,
-     Text == "returns the cell b-1 with the piece f(x): a piece is an atom or an integer") :-
-    cell_fault(piece_compound, 'cell(b-1, f(x))', Text).
+wrong(Name, Clauses, 'board/2', 7, Begin) :-
+    member(Name-Cell-Begin,
+           [ piece_compound-"cell(b-1, f(x))"-"returns the cell b-1 with the piece f(x): a piece is an atom or an integer",
+             piece_string-"cell(b1, \"x\")"-"returns the cell b1 with the piece \"x\": a piece is an atom or an integer",
+             piece_float-"cell(b1, 1.5)"-"returns the cell b1 with the piece 1.5: a piece is an atom or an integer",
+             no_cell-"b1-x"-"returns the cell b1-x: a cell is of the form cell(Id, Piece)" ]),
+    format(string(Clauses), "board(_, board([], [row('', [cell(a1, x), ~s])])).", [Cell]).
+wrong(no_row, "board(_, board([], [[x]])).", 'board/2', 7, "returns the row [x]: a row is of the form row(Label, [cell(Id, Piece), ...])").
+wrong(no_label, "board(_, board([f(a)], [])).", 'board/2', 7, "returns the label f(a): a label is an atom or a number").
+wrong(no_layout, "layout(triangles).", 'layout/1', 7,
+      "returns triangles: a layout is one of squares, checkered, points, hexagons, holes, \c
+       or one with the colour of the board, such as squares(linen)").
+wrong(layout_colour, "layout(squares('url(x)')).", 'layout/1', 7, "returns the colour 'url(x)', which is not a CSS colour").
+wrong(status_player, "status(_, ['a text', score(b, 2), score(c, 1)]).", 'status/2', 7,
+      "returns score(c,1): a line is a text, or of the form Name(Player, Value), such as score(a, 3)").
+wrong(Name, Clauses, Predicate, 8, Begin) :-
+    member(Name-Predicate-Clause-Begin,
+           [ no_look-'look/2'-"look(x, square(red))."-"returns for the piece x the look square(red): a look is disc(Colour), ",
+             look_colour-'look/2'-"look(x, disc(yelow))."-"returns the colour yelow for the piece x, which is not a CSS colour",
+             look_path-'look/2'-"look(x, path('M0 0\" onload=\"', red))."-"returns the path 'M0 0\" onload=\"', which is not",
+             two_looks-'look/2'-"look(x, ring(red)).\nlook(x, cross(red))."-"returns more than one look for the piece x: [ring(red),cross(red)]",
+             line_cell-'lines/2'-"lines(_, [[1, 2], [1, 3]])."-"returns the line [1,3], but there is no cell 3 on the board",
+             no_line-'lines/2'-"lines(_, [[1]])."-"returns [1]: a line is a list of two cells or more, or loop(From, Round, To)" ]),
+    string_concat("board(_, board([], [row('', [cell(1, x), cell(2, -)])])).\n", Clause, Clauses).
 
-test(a_string_is_no_piece, Text == "returns the cell b1 with the piece \"x\": a piece is an atom or an integer") :-
-    cell_fault(piece_string, 'cell(b1, "x")', Text).
-
-test(a_float_is_no_piece, Text == "returns the cell b1 with the piece 1.5: a piece is an atom or an integer") :-
-    cell_fault(piece_float, 'cell(b1, 1.5)', Text).
-
-test(what_is_no_cell_is_named, Text == "returns the cell b1-x: a cell is of the form cell(Id, Piece)") :-
-    cell_fault(no_cell, 'b1-x', Text).
-
-test(a_row_is_named,
-     Text-Line == "returns the row [x]: a row is of the form row(Label, [cell(Id, Piece), ...])"-7) :-
-    fault(no_row, "board(_, board([], [[x]])).", 'board/2', Text, Line).
-
-test(a_label_is_named, Text == "returns the label f(a): a label is an atom or a number") :-
-    fault(no_label, "board(_, board([f(a)], [])).", 'board/2', Text, _).
-
-test(an_unknown_layout_is_reported_with_the_known_ones,
-     Text == "returns triangles: a layout is one of squares, checkered, points, hexagons, holes, \c
-              or one with the colour of the board, such as squares(linen)") :-
-    fault(no_layout, "layout(triangles).", 'layout/1', Text, 7).
-
-test(a_layout_has_a_colour_of_css, Text == "returns the colour 'url(x)', which is not a CSS colour") :-
-    fault(layout_colour, "layout(squares('url(x)')).", 'layout/1', Text, 7).
-
-board_with_x("board(_, board([], [row('', [cell(1, x), cell(2, -)])])).\n").
-
-look_fault(Name, Look, Text) :-
-    board_with_x(Board),
-    string_concat(Board, Look, Clauses),
-    fault(Name, Clauses, 'look/2', Text, 8).
-
-test(an_unknown_look_is_reported_with_the_known_ones) :-
-    look_fault(no_look, "look(x, square(red)).", Text),
-    sub_string(Text, 0, _, _, "returns for the piece x the look square(red): a look is disc(Colour), "),
-    !.
-
-test(a_look_has_a_colour_of_css, Text == "returns the colour yelow for the piece x, which is not a CSS colour") :-
-    look_fault(look_colour, "look(x, disc(yelow)).", Text).
-
-test(a_path_is_path_data_only) :-
-    look_fault(look_path, "look(x, path('M0 0\" onload=\"', red)).", Text),
-    sub_string(Text, 0, _, _, "returns the path 'M0 0\" onload=\"', which is not"),
-    !.
-
-test(a_piece_has_one_look, Text == "returns more than one look for the piece x: [ring(red),cross(red)]") :-
-    look_fault(two_looks, "look(x, ring(red)).\nlook(x, cross(red)).", Text).
-
-test(lines_join_cells_of_the_board,
-     Text == "returns the line [1,3], but there is no cell 3 on the board") :-
-    board_with_x(Board),
-    string_concat(Board, "lines(_, [[1, 2], [1, 3]]).", Clauses),
-    fault(line_cell, Clauses, 'lines/2', Text, 8).
-
-test(what_is_no_line_is_named,
-     Text == "returns [1]: a line is a list of two cells or more, or loop(From, Round, To)") :-
-    board_with_x(Board),
-    string_concat(Board, "lines(_, [[1]]).", Clauses),
-    fault(no_line, Clauses, 'lines/2', Text, 8).
-
-test(a_status_is_a_list_of_lines,
-     Text == "returns score(c,1): a line is a text, or of the form Name(Player, Value), such as score(a, 3)") :-
-    fault(status_player, "status(_, ['a text', score(b, 2), score(c, 1)]).", 'status/2', Text, 7).
+test(what_is_wrong_is_named_with_its_line, forall(wrong(Name, Clauses, Predicate, Line, Begin))) :-
+    fault(Name, Clauses, Blamed, Text, Found),
+    assertion(Blamed-Found == Predicate-Line),
+    assertion(sub_string(Text, 0, _, _, Begin)).
 
 touching:move(0, go, 1).
 touching:cells(_, _, [x(b), a-c, 3-4, x(d)]).
@@ -119,7 +80,7 @@ top(Top) :-
 
 test(a_wrong_board_is_an_error_with_its_place_for_all_who_draw_it,
      Line-Text == 7-"board/2 returns the cell b1 with the piece \"x\": a piece is an atom or an integer") :-
-    cell_fault(board_read, 'cell(b1, "x")', _),
+    fault(board_read, "board(_, board([], [row('', [cell(a1, x), cell(b1, \"x\")])])).", _, _, _),
     catch(read_board(board_read:0, _), error(game_error(_, Line, Text), _), true).
 
 test(integers_are_pieces, Pieces == [0, 1, 4, 12, 40, 100, 999]) :-

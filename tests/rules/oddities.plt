@@ -58,14 +58,6 @@ other(b, a).
     close(Out),
     load_game(File, Game).
 
-%   warning(+Rule, -Text) is nondet: Text is a warning about moves that Rule defines.
-
-warning(Rule, Text) :-
-    counting_down('', Rule, Game),
-    check_games(Game, all, 1, watch(inf, true), 1, Played, _),
-    oddity(Game, Played, [], Remark),
-    _{kind:warning, text:Text} :< Remark.
-
 test(a_guess_has_no_side_effects_but_a_strategy_may, Names == ["random/1"]) :-
     counting_down(', heuristic/2, strategy/3', "move(P-N, 1, Q-M) :- other(P, Q), M is N-1.
 heuristic(_, Guess) :- Guess is random(3).
@@ -73,22 +65,5 @@ strategy(any, _, 1) :- random_between(1, 2, _).", Game),
     findall(Name,
             ( effect(Game, _, _, Text), split_string(Text, "()", "", [_, Name|_]) ),
             Names).
-
-test(a_move_must_be_listed_to_be_accepted, nondet) :-
-    warning("move(P-N, M, Q-K) :- other(P, Q), ( var(M) -> M is 2 - N mod 2 ; true ), K is N-M, K >= 0.", Text),
-    sub_string(Text, _, _, _, "is accepted if it is given, but is not among those that move/3 lists").
-
-test(a_move_must_lead_where_the_list_says, nondet) :-
-    warning("move(P-N, M, Q-K) :- other(P, Q), ( var(M) -> M is 2 - N mod 2, K is N-M ; M =:= 2 - N mod 2, K is N-1 ).", Text),
-    sub_string(Text, _, _, _, "leads elsewhere if it is given").
-
-test(cells_that_a_move_leaves_alone_are_noted, nondet) :-
-    counting_down(', board/2, cells/3', "move(P-N, 1, Q-M) :- other(P, Q), M is N-1.
-board(_-N, board([], [row('', Cells)])) :- findall(cell(C, Piece), ( between(1, 8, C), ( C =< N -> Piece = x ; Piece = (-) ) ), Cells).
-cells(_, 1, [8]).", Game),
-    check_games(Game, all, 1, watch(inf, true), 1, Played, _),
-    oddity(Game, Played, [], Remark),
-    _{kind:note, text:Text} :< Remark,
-    sub_string(Text, _, _, _, "changes other cells than those of cells/3").
 
 :- end_tests(oddities).

@@ -134,7 +134,7 @@ def test_it_ends_in_time(code: str) -> None:
     with pb.Process(sandbox=True) as process:
         process.query_once("true")
         began = monotonic()
-        with pytest.raises((pb.PrologTimeout, pb.ProcessEnded)):
+        with pytest.raises((pb.PrologTimeout, pb.bridge.ProcessEnded)):
             process.call(exec, code, {}, timeout=1)
         assert monotonic() - began < 3 * PATIENCE
 
@@ -162,7 +162,7 @@ time.sleep(9)
 def test_replies_that_are_none_end_the_process(sent: bytes) -> None:
     with pb.Process(sandbox=True) as process:
         process.query_once("true")
-        with pytest.raises((pb.PrologTimeout, pb.ProcessEnded)):
+        with pytest.raises((pb.PrologTimeout, pb.bridge.ProcessEnded)):
             process.call(exec, WRITES.format(sent), {}, timeout=1)
         assert not process.alive
         process.restart()

@@ -15,12 +15,6 @@ from pybridge.bridge.starting import prolog_directory
 from pybridge.cli import run
 
 
-def test_the_longest_forced_win_is_one() -> None:
-    solution = pb.load_game("tictactoe").solve()
-    assert solution.longest is not None
-    assert solution[solution.longest.position].plies == solution.longest.plies == 5
-
-
 def test_a_position_that_is_not_in_a_solution_is_a_key_error() -> None:
     start = pb.load_game("tictactoe").start()
     solution = start.play("5").solve()

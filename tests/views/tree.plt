@@ -25,11 +25,6 @@ test(the_search_tree_has_as_many_positions_as_alphabeta_enters, Count == Nodes) 
     analyse(Position, [algorithm(alphabeta)], Analysis),
     get_dict(nodes, Analysis, Nodes).
 
-test(the_search_tree_has_the_value_of_alphabeta, Value == Expected) :-
-    position('xo-/-x-/--o x', Position),
-    search_tree(Position, 9, node('', x, Value, searched, _, _)),
-    alphabeta(Position, -100, 100, _, Expected).
-
 test(an_ended_game_is_a_leaf_of_the_search_tree, true(Tree = node('', '', 1, ended, [], _))) :-
     position('xxx/oo-/--- o', Position),
     search_tree(Position, 3, Tree).
@@ -42,10 +37,6 @@ test(every_legal_move_is_in_the_tree_cut_or_not, Texts == ['1','2','3','4','5','
     tictactoe:start(standard, Start),
     search_tree(tictactoe:Start, 1, node(_, _, _, _, Children, _)),
     findall(Text, member(node(Text, _, _, _, _, _), Children), Texts).
-
-test(the_heuristic_gives_the_values_at_the_horizon_of_the_search_tree, true(integer(Value))) :-
-    once(connect_four:start(_, Start)),
-    search_tree(connect_four:Start, 2, node(_, _, Value, searched, _, _)).
 
 %   x wins by 9; before, o's answer 8 to 7 has shown that 7 is worth 0.
 
@@ -101,10 +92,6 @@ test(after_its_last_step_the_search_knows_the_whole_tree, SoFar == Tree) :-
 test(a_search_tree_of_negative_depth_is_refused, error(type_error(nonneg, -1))) :-
     tictactoe:start(standard, Start),
     search_tree(tictactoe:Start, -1, _).
-
-test(a_search_tree_too_large_to_look_at_is_refused, error(tree_too_large(30, _))) :-
-    once(connect_four:start(_, Start)),
-    search_tree(connect_four:Start, 30, _).
 
 %   The textbook's searches as they run: visited_tree.pl.
 

@@ -18,6 +18,7 @@
 :- use_module('../../rules/rule_faults', [broken_rules/2, utility_out_of_bounds/2]).
 :- use_module('../../rules/seats', [two_sided/1]).
 :- use_module('../game_calls', [game_rules/3, position_key/3, side_to_move/3]).
+:- use_module('../kept_searches', [keep_search/3, kept_search/2, search_key/4]).
 :- use_module('../../worth/score', [result_proven/2, result_score/2, score_utility/2]).
 :- use_module('../../worth/worth',
               [exact_worth/2, game_range/3, proof_done/2, sure_worth/3, utility_worth/2, won_worth/3]).
@@ -31,9 +32,9 @@ searched, for the best move or, for a ranking, for the value of each move. A Roo
 depth.
 
 A **root** is an alpha-beta search of a position: the game's module, the config, and its rules (game_calls.pl);
-the position, and the side to move; its runner (runner.pl) and the searcher's memory; the ranges of results, and the
+the position, and the side to move; its runner (runner.pl), its key (kept_searches.pl) and the searcher's memory; the ranges of results, and the
 game's (worth.pl); the order of the moves; nodes and hits, the work so far, and the limit of nodes; the entries of the
-table, and how many it may have at most; the next depth, and the deepest one; what is known, known(Found, Depth) or
+table, those of earlier searches, and how many it may have at most; the next depth, and the deepest one; what is known, known(Found, Depth) or
 none, and for each of the moves.
 */
 
@@ -44,8 +45,8 @@ pybridge_compiled_rules:entry(search, Game, pybridge_alpha_beta_share:new_memory
 pybridge_compiled_rules:entry(search, Game, pybridge_alpha_beta_share:search_share(constant(Rules), +, +, +, +, +, -)) :-
     game_rules(Game, true, Rules).
 
-:- record(root, [ game, config, rules, position, side, runner, memory, ranges, range, order, nodes, hits, limit, entries, most,
-                 depth, deepest, known, moves ]).
+:- record(root, [ game, config, rules, position, side, runner, key, memory, ranges, range, order, nodes, hits, limit,
+                 earlier, entries, most, depth, deepest, known, moves ]).
 
 %!  open_searcher(+Game, +Config, +Position, -Root) is det.
 %
@@ -72,11 +73,17 @@ open_searcher(Game, Config, Position, Root) :-
     ->  unlimited_depth(Deepest)
     ;   Deepest = Limit
     ),
-    open_runner(Game, Memory, Runner),
+    search_key(Game, Config, table(Guessing, Table, Limit), KeptBy),
+    (   kept_search(KeptBy, table(Runner, Kept, Earlier))
+    ->  true
+    ;   open_runner(Game, Memory, Runner),
+        Kept = none,
+        Earlier = 0
+    ),
     field(root, Root,
-          [ game(Game), config(Config), rules(Rules), position(Position), side(Side), runner(Runner), memory(none), ranges(none),
-            range(none), order(Order), nodes(1), hits(0), limit(1), entries(0), most(Most), depth(1), deepest(Deepest), known(none),
-            moves([]) ]),
+          [ game(Game), config(Config), rules(Rules), position(Position), side(Side), runner(Runner), key(KeptBy),
+            memory(Kept), ranges(none), range(none), order(Order), nodes(1), hits(0), limit(1), earlier(Earlier),
+            entries(Earlier), most(Most), depth(1), deepest(Deepest), known(none), moves([]) ]),
     prepare(Root).
 
 %   Without a limit there is a depth as well: it is larger than that of any depth(N), and a table entry has room for it.
@@ -84,9 +91,12 @@ open_searcher(Game, Config, Position, Root) :-
 unlimited_depth(1_000_001).
 
 prepare(Root) :-
-    field(root, Root, [game(Game), config(Config), runner(Runner), most(Most)]),
-    run(Runner, pybridge_alpha_beta_share:new_memory(Most, Memory)),
-    set_field(root, Root, memory(Memory)),
+    field(root, Root, [game(Game), config(Config), runner(Runner), memory(Kept), most(Most)]),
+    (   Kept == none
+    ->  run(Runner, pybridge_alpha_beta_share:new_memory(Most, Memory)),
+        set_field(root, Root, memory(Memory))
+    ;   true
+    ),
     (   interpreted(Runner)
     ->  Unbounded is 1<<1000
     ;   Unbounded = 0x400000000000000           % larger scores are left to SWI-Prolog
@@ -103,8 +113,8 @@ prepare(Root) :-
 %!  close_searcher(+Root) is det.
 
 close_searcher(Root) :-
-    field(root, Root, [runner(Runner)]),
-    close_runner(Runner).
+    field(root, Root, [runner(Runner), key(Key), memory(Memory), entries(Entries)]),
+    keep_search(Key, Runner, table(Runner, Memory, Entries)).
 
 % ----------------------------------------------------------------------
 % Depth by depth
@@ -199,6 +209,8 @@ work(Root, Depth, Task, Answer) :-
     ).
 
 again(Root, Depth, Task, Answer) :-
+    set_field(root, Root, memory(none)),
+    set_field(root, Root, earlier(0)),
     prepare(Root),
     work(Root, Depth, Task, Answer).
 
@@ -283,5 +295,6 @@ searcher_moves(Root, [Move|Moves]) :-
 %   others.
 
 positions_met(Root, Count) :-
-    field(root, Root, [entries(Entries), most(Most)]),
-    Count is min(Entries, max(Most//2, Entries//2)).
+    field(root, Root, [earlier(Earlier), entries(Entries), most(Most)]),
+    New is max(0, Entries-Earlier),
+    Count is min(New, max(Most//2-Earlier, New//2)).

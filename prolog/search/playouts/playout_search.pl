@@ -13,8 +13,10 @@
 :- use_module(library(solution_sequences), [call_nth/2, limit/2]).
 :- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../base/clock', [milliseconds/2, nearly_over/1]).
-:- use_module('../../compiled/runner', [attempt/3, close_runner/1, interpret/1, interpreted/1, open_runner/3, run/2]).
+:- use_module('../../compiled/runner',
+              [attempt/3, close_runner/1, interpret/1, interpreted/1, open_runner/3, run/2, try/2]).
 :- use_module('../game_calls', [game_rules/3, mover/3]).
+:- use_module('../kept_searches', [keep_search/3, kept_search/2, search_key/4]).
 :- use_module('../../rules/seats', [two_sided/1]).
 :- use_module('../preference', [by_preference/3]).
 :- use_module('../../worth/worth',
@@ -44,6 +46,14 @@ pybridge_compiled_rules:entry(search, Game, pybridge_playout_tree:playouts_share
 %   with the key clock. Trees with different Numbers, from 0, have different random numbers.
 
 open_playouts(Game, Config, Position, Number, Playouts) :-
+    search_key(Game, Config, tree(Number), Key),
+    (   kept_search(Key, Kept),
+        continued(Kept, Config, Position)
+    ->  Playouts = Kept
+    ;   planted(Game, Config, Position, Number, Key, Playouts)
+    ).
+
+planted(Game, Config, Position, Number, Key, Playouts) :-
     (   Config.variety == none
     ->  Seed = Number
     ;   Seed is (Config.variety+Number) /\ 0x3FFFFFFFFFFFFF
@@ -54,10 +64,31 @@ open_playouts(Game, Config, Position, Number, Playouts) :-
     open_runner(Game, Config.memory, Runner),
     field(playouts, Playouts,
           [ game(Game), rules(Rules), position(Position), runner(Runner), tree(none), ends(Ends), clock(Config.clock),
-            seed(Seed), nodes(0), playouts(0), deepest(0), largest(1), root(none), children([]) ]),
+            seed(Seed), key(Key), before(0), busy(false), nodes(0), playouts(0),
+            deepest(0), largest(1), root(none), children([]) ]),
     expectations(Playouts, [root(0, 0, Range)], [Root]),
     set_field(playouts, Playouts, root(Root)),
     plant(Playouts).
+
+%   continued(!Playouts, +Config, +Position) is semidet: the root is now that of Position. Otherwise Playouts is closed.
+
+continued(Playouts, Config, Position) :-
+    field(playouts, Playouts,
+          [ rules(Rules), position(Old), tree(Tree), ends(Ends), runner(Runner), before(Before0), playouts(Count) ]),
+    Ends = ends(Range, _, _, _),
+    (   try(Runner, pybridge_playout_tree:playouts_share(move_root(Position), Rules, Tree, Ends, Old, moved))
+    ->  Before is Before0+Count,
+        expectations(Playouts, [root(0, 0, Range)], [Root]),
+        set_field(playouts, Playouts, position(Position)),
+        set_field(playouts, Playouts, clock(Config.clock)),
+        set_field(playouts, Playouts, before(Before)),
+        set_field(playouts, Playouts, nodes(0)),
+        set_field(playouts, Playouts, playouts(0)),
+        set_field(playouts, Playouts, root(Root)),
+        set_field(playouts, Playouts, children([]))
+    ;   close_runner(Runner),
+        fail
+    ).
 
 %   ends(+Game, +Megabytes, -Ends): half of the memory is for nodes, of 88 bytes each.
 
@@ -74,13 +105,20 @@ plant(Playouts) :-
     field(playouts, Playouts, [rules(Rules), position(Position), runner(Runner), ends(Ends), seed(Seed)]),
     mover(Rules, Position, Side),
     run(Runner, pybridge_playout_tree:new_tree(Side, Seed, Ends, Tree)),
-    set_field(playouts, Playouts, tree(Tree)).
+    set_field(playouts, Playouts, tree(Tree)),
+    set_field(playouts, Playouts, before(0)).
 
 %!  close_playouts(+Playouts) is det.
+%
+%   Keep the tree for the next search, if that may go on with it.
 
 close_playouts(Playouts) :-
-    field(playouts, Playouts, [runner(Runner)]),
-    close_runner(Runner).
+    field(playouts, Playouts, [runner(Runner), key(Key), busy(Busy), children(Children)]),
+    (   Busy == false,
+        Children = [_|_]
+    ->  keep_search(Key, Runner, Playouts)
+    ;   close_runner(Runner)
+    ).
 
 %!  grow_playouts(!Playouts, +Nodes, +Limit) is det.
 %
@@ -112,10 +150,24 @@ spent(Playouts, Nodes, Limit) :-
         grow_playouts(Playouts, Nodes, Limit)
     ).
 
+%   work(!Playouts, +Task, -Outcome): where compiled code gives up, a new tree is grown interpreted.
+
 work(Playouts, Task, Outcome) :-
-    answer(Playouts, Task, grown(Outcome, Nodes, Count, Deepest, Largest, Root, Children)),
+    field(playouts, Playouts, [rules(Rules), tree(Tree), ends(Ends), position(Position), runner(Runner)]),
+    set_field(playouts, Playouts, busy(true)),
+    attempt(Runner, pybridge_playout_tree:playouts_share(Task, Rules, Tree, Ends, Position, Answer), Done),
+    set_field(playouts, Playouts, busy(false)),
+    (   Done == true
+    ->  read_answer(Answer, Playouts, Outcome)
+    ;   plant(Playouts),
+        work(Playouts, Task, Outcome)
+    ).
+
+read_answer(grown(Outcome, Nodes, Count, Deepest, Largest, Root, Children), Playouts, Outcome) :-
+    field(playouts, Playouts, [before(Before)]),
+    New is Count-Before,
     set_field(playouts, Playouts, nodes(Nodes)),
-    set_field(playouts, Playouts, playouts(Count)),
+    set_field(playouts, Playouts, playouts(New)),
     set_field(playouts, Playouts, deepest(Deepest)),
     set_field(playouts, Playouts, largest(Largest)),
     expectations(Playouts, [Root], [Root1]),
@@ -142,42 +194,34 @@ expectation(Largest, Slack, child(Number, Move, worth(Low, High), Visits, Sum0, 
     ;   Sum = Sum0
     ).
 
-%   answer(!Playouts, +Task, -Answer): where compiled code gives up, a new tree is grown interpreted.
-
-answer(Playouts, Task, Answer) :-
-    field(playouts, Playouts, [rules(Rules), tree(Tree), ends(Ends), position(Position), runner(Runner)]),
-    attempt(Runner, pybridge_playout_tree:playouts_share(Task, Rules, Tree, Ends, Position, Answer0), Done),
-    (   Done == true
-    ->  Answer = Answer0
-    ;   plant(Playouts),
-        answer(Playouts, Task, Answer)
-    ).
-
 % ----------------------------------------------------------------------
 % What was found
 
 %!  children_at(+Playouts, +Path, -Children) is det.
 %
 %   Children, as in playouts_share/6, are those of the node to which Path leads, the numbers of the moves from the root.
+%   Below the root there are none if a call that was stopped has lost the tree.
 
 children_at(Playouts, [], Children) :-
     !,
     field(playouts, Playouts, [children(Children)]).
 children_at(Playouts, Path, Children) :-
-    catch(answer(Playouts, children(Path), Children0), error(existence_error(native_handle, _), _), Children0 = []),
-    expectations(Playouts, Children0, Children).
+    field(playouts, Playouts, [rules(Rules), tree(Tree), ends(Ends), position(Position), runner(Runner)]),
+    (   try(Runner, pybridge_playout_tree:playouts_share(children(Path), Rules, Tree, Ends, Position, Children0))
+    ->  expectations(Playouts, Children0, Children)
+    ;   Children = []
+    ).
 
 %!  best_first(+Side, +Children, -Best) is det.
 %
 %   Best are the same Children, the best for Side, the player to move, first. Where chance decides, Side is 0, and
 %   they stay in the game's order.
 
+best_first(0, Children, Children) :-
+    !.
 best_first(Side, Children, Best) :-
-    (   Side =:= 0
-    ->  Best = Children
-    ;   maplist(known, Children, Known),
-        by_preference(Side, Known, Best)
-    ).
+    maplist(known, Children, Known),
+    by_preference(Side, Known, Best).
 
 %   Among moves with equal visits, those with more AMAF visits come first.
 

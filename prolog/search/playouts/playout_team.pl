@@ -93,7 +93,8 @@ grow_by(Playouts, Positions, Limit, Over) :-
 %   growing(+Positions, +Limit, +Playouts, -Grown, -Goal): in the thread that calls Goal, Playouts grows. Grown is a
 %   copy, where an interpreted search has its tree; a compiled one is elsewhere.
 
-growing(Positions, Limit, Playouts, Grown, pybridge_playout_team:( grow_by(Playouts, Positions, Limit, _), Grown = Playouts )).
+growing(Positions, Limit, Playouts, Grown,
+        pybridge_playout_team:( grow_by(Playouts, Positions, Limit, _), Grown = Playouts )).
 
 % ----------------------------------------------------------------------
 % What is known
@@ -130,7 +131,8 @@ same_children([], Children, Children) :-
     !.
 same_children(Children, [], Children) :-
     !.
-same_children([child(Number, Move, Worth1, Visits1, Sum1, Amaf1)|Children1], [child(_, _, Worth2, Visits2, Sum2, Amaf2)|Children2],
+same_children([child(Number, Move, Worth1, Visits1, Sum1, Amaf1)|Children1],
+              [child(_, _, Worth2, Visits2, Sum2, Amaf2)|Children2],
               [child(Number, Move, Worth, Visits, Sum, Amaf)|Children]) :-
     Visits is Visits1+Visits2,
     Sum is Sum1+Sum2,

@@ -13,6 +13,7 @@
 :- use_module(amaf, [credit_amaf/5, stamp/3]).
 :- use_module(playout_nodes, [append_node/5, drawn_child/4, expand/7, nth_child/5]).
 :- use_module(playout, [largest_utility/2, moves_met/3, playout/6, utility_result/3]).
+:- use_module(moved_root, [moved_root/6]).
 :- use_module(proving, [settle/3]).
 :- use_module(selection, [expected_result/4, most_promising/6]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
@@ -40,7 +41,7 @@ dice.
 
 new_tree(Side, Seed, ends(Range, Open, _, Slack), Tree) :-
     new_array(1_000, 0, Nodes),
-    new_array(12, 0, Growth),
+    new_array(14, 0, Growth),
     new_array(512, 0, Choices),
     new_table(1_000_000, Numbers),
     new_array(256, 0, Stamps),
@@ -69,13 +70,16 @@ first_largest(Slack, worth(Low, High), Largest) :-
 %
 %   Tree's root has this Position. Answer depends on Task:
 %
-%     | grow(Nodes, Share)   | walk until the root is closed, or Nodes positions have been entered; the last walk is completed. Share is share(Before, Limit, Milliseconds): the positions entered before, how many may be entered in all, and the time |
-%     | children(Path)       | the children of the node to which Path leads, the numbers of the moves to it from the root |
+%   - grow(Nodes, share(Before, Limit, Milliseconds)): walk until the root is closed, or Nodes positions have been
+%     entered; the last walk is completed. Before have been entered before, and Limit may be in all, in this time.
+%     Answer is grown(Outcome, Entered, Playouts, Deepest, Largest, Root, Children), with the largest utility and the
+%     children of the root. Outcome is `spent` where the positions or the time were not enough, and Root is
+%     root(Visits, Sum, Worth).
+%   - move_root(New): a node with the position New (moved_root.pl) becomes the root. Answer is `moved`, or `lost` if
+%     there is none, or half of the memory is used.
+%   - children(Path): Answer are the children of the node to which Path leads, the numbers of the moves from the root.
 %
-%   Children are terms child(Number, Move, Worth, Visits, Sum, AmafVisits). The other answers are grown(Outcome,
-%   Entered, Playouts, Deepest, Largest, Root, Children), with the largest utility, and the children of the root.
-%   Outcome is `spent` where the positions or the time of Share were not enough, and Root is root(Visits, Sum,
-%   Worth).
+%   Children are terms child(Number, Move, Worth, Visits, Sum, AmafVisits).
 
 playouts_share(grow(Nodes, share(Before, Limit, Milliseconds)), Rules, Tree, Ends, Position, Answer) :-
     Tree = tree(_, Growth, _, _, _, Budget),
@@ -84,23 +88,36 @@ playouts_share(grow(Nodes, share(Before, Limit, Milliseconds)), Rules, Tree, End
     set_row(growth, Growth, 0, [allowed(Limit)]),
     walks(Rules, Tree, Ends, Position, Nodes, Outcome),
     grown(Outcome, Rules, Tree, Position, Answer).
+playouts_share(move_root(New), Rules, Tree, Ends, Position, Answer) :-
+    Tree = tree(_, Growth, _, _, _, _),
+    Ends = ends(_, _, Most, _),
+    row(growth, Growth, 0, [root(Root), earlier(Earlier), size(Size)]),
+    (   2*Size < Most,
+        moved_root(Rules, Tree, Root, Position, New, Node)
+    ->  entered(Tree, Entered),
+        Earlier1 is Earlier+Entered,
+        set_row(growth, Growth, 0, [root(Node), earlier(Earlier1), deepest(0)]),
+        Answer = moved
+    ;   Answer = lost
+    ).
 playouts_share(children(Path), Rules, Tree, _, Position, Children) :-
     tree_children(Rules, Tree, Position, Path, Children).
 
 grown(Outcome, Rules, Tree, Position, grown(Outcome, Entered, Playouts, Deepest, Largest, Root, Children)) :-
     Tree = tree(Nodes, Growth, _, _, _, _),
     entered(Tree, Entered),
-    row(growth, Growth, 0, [playouts(Playouts), deepest(Deepest), largest(Largest)]),
-    row(node, Nodes, 0, [visits(Visits), sum(Sum), low(Low), high(High)]),
+    row(growth, Growth, 0, [playouts(Playouts), deepest(Deepest), largest(Largest), root(Node)]),
+    row(node, Nodes, Node, [visits(Visits), sum(Sum), low(Low), high(High)]),
     Root = root(Visits, Sum, worth(Low, High)),
     tree_children(Rules, Tree, Position, [], Children).
 
 walks(Rules, Tree, Ends, Position, Most, Outcome) :-
     Tree = tree(Nodes, Growth, _, _, _, _),
-    row(node, Nodes, 0, [closed(Closed), side(Side)]),
+    row(growth, Growth, 0, [root(Root)]),
+    row(node, Nodes, Root, [closed(Closed), side(Side)]),
     (   ( Closed =:= 1 ; entered(Tree, Entered), Entered >= Most )
     ->  Outcome = grown
-    ;   walk(Rules, Tree, Ends, 0, Side, 1, [Position], _)
+    ;   walk(Rules, Tree, Ends, Root, Side, 1, [Position], _)
     ->  row(growth, Growth, 0, [playouts(Playouts0)]),
         Playouts is Playouts0+1,
         set_row(growth, Growth, 0, [playouts(Playouts)]),
@@ -147,11 +164,11 @@ ripe(Tree, ends(_, _, Most, _), Node, Ply, Positions) :-
     Tree = tree(Nodes, Growth, _, _, _, _),
     row(node, Nodes, Node, [visits(Visits)]),
     Visits > 0,
-    row(growth, Growth, 0, [playouts(Playouts), size(Size)]),
+    row(growth, Growth, 0, [playouts(Playouts), size(Size), earlier(Earlier)]),
     Size < Most,
     moves_met(Tree, Ply, Moves),
     entered(Tree, Entered),
-    Visits*Entered >= Moves*Playouts,
+    Visits*(Earlier+Entered) >= Moves*Playouts,
     (   Ply =< 64
     ->  true
     ;   Positions = [Position|Above],
@@ -221,8 +238,9 @@ walk_on(Rules, Tree, Ends, Node-Child, Ply, Positions, Result) :-
 
 tree_children(Rules, Tree, Position, Path, Children) :-
     Rules = rules(Game, _, _, _, _, _),
-    at_path(Path, Rules, Tree, Position, 0, Position1, Node),
-    Tree = tree(Nodes, _, _, _, _, _),
+    Tree = tree(Nodes, Growth, _, _, _, _),
+    row(growth, Growth, 0, [root(Root)]),
+    at_path(Path, Rules, Tree, Position, Root, Position1, Node),
     row(node, Nodes, Node, [first(First), end(End)]),
     (   First > 0
     ->  findall(Move, Game:move(Position1, Move, _), Moves),

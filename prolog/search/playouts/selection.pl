@@ -7,7 +7,10 @@
 :- use_module(playout_records, []).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
-/** <module> The most promising child: upper confidence bounds (UCT, Kocsis & Szepesvári 2006) with RAVE (Gelly & Silver 2011) */
+/** <module> The most promising child: upper confidence bounds (UCT, Kocsis & Szepesvári 2006)
+
+With RAVE (Gelly & Silver 2011).
+*/
 
 %!  most_promising(+Nodes, +Node, +Side, +Closing, -Child, -Sure) is det.
 %

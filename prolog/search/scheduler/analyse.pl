@@ -9,7 +9,7 @@
 :- use_module(library(error), [must_be/2]).
 :- use_module('../../base/clock', [elapsed/2, start_clock/2]).
 :- use_module('../../compiled/compiled_rules', [to_be_compiled/1]).
-:- use_module('../../evaluation/preparing', [prepare_meanwhile/2, prepare_next/3]).
+:- use_module('../../evaluation/preparing', [prepare_meanwhile/3, prepare_next/3]).
 :- use_module('../../rules/positions', [move_text/3]).
 :- use_module('../../rules/seats', [two_sided/1]).
 :- use_module('../report', [analysis/4, unsearched/4]).
@@ -121,7 +121,8 @@ searched(Game, Position, Config, Last, Unsearched, Analysis) :-
         First = Unsearched.put(algorithm, Algorithm),
         (   Config.seconds \== inf,
             to_be_compiled(Game)
-        ->  prepare_meanwhile(Game, results(Request, Game, Position, Config.put(compiled, later), Last, First, Analysis))
+        ->  Later = Config.put(compiled, later),
+            prepare_meanwhile(Game, Position, results(Request, Game, Position, Later, Last, First, Analysis))
         ;   results(Request, Game, Position, Config.put(compiled, now), Last, First, Analysis)
         )
     ).
@@ -131,7 +132,7 @@ searched(Game, Position, Config, Last, Unsearched, Analysis) :-
 at_table(Last, Game, Position, Config, Analysis) :-
     (   Config.seconds \== inf,
         to_be_compiled(Game)
-    ->  prepare_meanwhile(Game, seat_analysis(analyse, Game, Position, Config, Last, Analysis, _))
+    ->  prepare_meanwhile(Game, Position, seat_analysis(analyse, Game, Position, Config, Last, Analysis, _))
     ;   seat_analysis(analyse, Game, Position, Config, Last, Analysis, _)
     ).
 

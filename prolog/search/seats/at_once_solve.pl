@@ -1,7 +1,7 @@
 :- module(pybridge_at_once_solve,
           [ solved_at_once/4    % :Position, +Most, -Values, -Mixture
           ]).
-:- use_module(library(apply), [maplist/3, maplist/4]).
+:- use_module(library(apply), [foldl/5, maplist/4]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module(library(lists), [max_list/2, member/2, min_list/2, sum_list/2]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
@@ -28,7 +28,7 @@ solved from its ends, in rational numbers.
 solved_at_once(Game:Position, Most, [Value,Other], Mixture) :-
     empty_assoc(Known0),
     Left = left(Most, unknown),
-    catch(( position_value(Position, Game, [], Left, Known0, Known, Value),
+    catch(( position_value(Game, [], Left, Position, Value, Known0, Known),
             solved(Position, Game, Left, Known, Mixture) ),
           unsolved, fail),
     Left = left(_, Sum),
@@ -49,10 +49,10 @@ mixtures([Player|Players], [List|Choices], [Probabilities|Others], [Player-Pairs
     pairs_keys_values(Pairs, List, Probabilities),
     mixtures(Players, Choices, Others, Mixture).
 
-%   position_value(+Position, +Game, +Above, !Left, +Known0, -Known, -Value): Known has the values of positions. Above
+%   position_value(+Game, +Above, !Left, +Position, -Value, +Known0, -Known): Known has the values of positions. Above
 %   are those on the way.
 
-position_value(Position, Game, Above, Left, Known0, Known, Value) :-
+position_value(Game, Above, Left, Position, Value, Known0, Known) :-
     (   get_assoc(Position, Known0, Value0)
     ->  Value = Value0,
         Known = Known0
@@ -80,10 +80,7 @@ same_sum(Left, Gains) :-
 spend(Left) :-
     arg(1, Left, Count0),
     Count is Count0-1,
-    (   Count < 0
-    ->  throw(unsolved)
-    ;   nb_setarg(1, Left, Count)
-    ).
+    ( Count < 0 -> throw(unsolved) ; nb_setarg(1, Left, Count) ).
 
 value_after(Position, Game, Above, Left, Known0, Known, Value) :-
     (   matrix(Game:Position, Left, Above, Known0, Known1, _, _, Rows)
@@ -95,12 +92,12 @@ value_after(Position, Game, Above, Left, Known0, Known, Value) :-
         ->  outcomes(Game:Position, Outcomes, Sum),
             findall(Next-Weight, member(outcome(_, Next, Weight), Outcomes), Pairs),
             pairs_keys_values(Pairs, Nexts, Weights),
-            values(Nexts, Game, Above, Left, Known0, Known, Values),
+            foldl(position_value(Game, Above, Left), Nexts, Values, Known0, Known),
             maplist(product, Values, Weights, Products),
             sum_list(Products, Total),
             Value is Total rdiv Sum
         ;   findall(Next, Game:move(Position, _, Next), Nexts),
-            values(Nexts, Game, Above, Left, Known0, Known, Values),
+            foldl(position_value(Game, Above, Left), Nexts, Values, Known0, Known),
             best(Side, Values, Value)
         )
     ).
@@ -113,11 +110,6 @@ best(1, Values, Value) :-
 best(-1, Values, Value) :-
     min_list(Values, Value).
 
-values([], _, _, _, Known, Known, []).
-values([Next|Nexts], Game, Above, Left, Known0, Known, [Value|Values]) :-
-    position_value(Next, Game, Above, Left, Known0, Known1, Value),
-    values(Nexts, Game, Above, Left, Known1, Known, Values).
-
 %   matrix(:Position, !Left, +Above, +Known0, -Known, -Players, -Choices, -Rows) is semidet: several choose at once in
 %   Position, first the first player. One that chooses alone has a matrix of one row or one column.
 
@@ -125,7 +117,7 @@ matrix(Game:Position, Left, Above, Known0, Known, Players, Choices, Rows) :-
     all_choices(Game:Position, Players0, Choices0),
     rows_and_columns(Players0, Choices0, Game, Players, Choices, List1, List2, Joint),
     findall(Move-Next, Game:move(Position, Move, Next), Moves),
-    rows(List1, joint(List2, Joint, Moves), Game, Above, Left, Known0, Known, Rows).
+    foldl(row(joint(List2, Joint, Moves), position_value(Game, Above, Left)), List1, Rows, Known0, Known).
 
 rows_and_columns([Player], [List], Game, [Player], [List], List1, List2, joint(One, Two, Move)) :-
     (   side(Game, Player, 1)
@@ -140,11 +132,8 @@ rows_and_columns([Player1,Player2], [One1,Two1], Game, Players, Choices, List1, 
         List1 = Two1, List2 = One1, Move = [Two,One]
     ).
 
-rows([], _, _, _, _, Known, Known, []).
-rows([One|List1], All, Game, Above, Left, Known0, Known, [Row|Rows]) :-
-    All = joint(List2, Joint, Moves),
+row(joint(List2, Joint, Moves), Valued, One, Row, Known0, Known) :-
     findall(Next,
             ( member(Two, List2), copy_term(Joint, joint(One, Two, Move)), memberchk(Move-Next, Moves) ),
             Nexts),
-    values(Nexts, Game, Above, Left, Known0, Known1, Row),
-    rows(List1, All, Game, Above, Left, Known1, Known, Rows).
+    foldl(Valued, Nexts, Row, Known0, Known).

@@ -44,18 +44,15 @@ opposite(Number, Opposite) :-
     Opposite is -Number.
 
 pure(Values, Value, Mixture) :-
-    nth1(Place, Values, Each),
+    nth1(Nth, Values, Each),
     Each =:= Value,
     !,
     length(Values, Count),
     numlist(1, Count, Places),
-    maplist(certain(Place), Places, Mixture).
+    maplist(certain(Nth), Places, Mixture).
 
-certain(Place, Other, Probability) :-
-    (   Other =:= Place
-    ->  Probability = 1
-    ;   Probability = 0
-    ).
+certain(Nth, Other, Probability) :-
+    ( Other =:= Nth -> Probability = 1 ; Probability = 0 ).
 
 %   mixture(+Columns, -Value, -Mixture): Mixture makes the least mean of a column as large as possible. All numbers are
 %   moved above 0, as the variables of a linear program must be.
@@ -66,7 +63,7 @@ mixture(Columns, Value, Mixture) :-
     Columns = [First|_],
     length(First, Count),
     numlist(1, Count, Places),
-    findall(part(Place), member(Place, Places), Parts),
+    findall(part(Nth), member(Nth, Places), Parts),
     setup_call_cleanup(gen_state(State0), true, true),  % no time limit may break off the loading of the library
     constraint(Parts = 1, State0, State1),
     foldl(column(Parts, Least), Columns, State1, State2),

@@ -2,7 +2,7 @@
           [ new_block/4,        % !Tree, +Seats, +Choices, -Block
             choose/5,           % +Blocks, +Block, !Growth, -Chosen, -Code
             learn/5,            % !Tree, +Block, +Chosen, +First, +Code
-            average/4           % +Blocks, +Block, +Place, -Mixture
+            average/4           % +Blocks, +Block, +Nth, -Mixture
           ]).
 :- use_module('../../base/chance', [chance_below/4]).
 :- use_module('../../base/expansion', [goal_expansion/2]).
@@ -60,8 +60,8 @@ headers([Seat|Seats], [List|Choices], Blocks, Header, Row) :-
     Row1 is Row + 2*Length,
     headers(Seats, Choices, Blocks, Header1, Row1).
 
-header(Blocks, Block, Place, Seat, Count, Row) :-
-    First is Block + 3*Place - 2,
+header(Blocks, Block, Nth, Seat, Count, Row) :-
+    First is Block + 3*Nth - 2,
     array_value(Blocks, First, Seat),
     Second is First+1,
     array_value(Blocks, Second, Count),
@@ -76,9 +76,9 @@ choose(Blocks, Block, Growth, Chosen, Code) :-
     array_value(Blocks, Block, Count),
     choose(1, Count, Blocks, Block, Growth, 0, Chosen, Code).
 
-choose(Place, Places, Blocks, Block, Growth, Code0, Chosen, Code) :-
-    (   Place =< Places
-    ->  header(Blocks, Block, Place, _, Count, Row),
+choose(Nth, Choosers, Blocks, Block, Growth, Code0, Chosen, Code) :-
+    (   Nth =< Choosers
+    ->  header(Blocks, Block, Nth, _, Count, Row),
         regretted(0, Count, Blocks, Row, 0, Sum),
         to_average(0, Count, Blocks, Row, Sum),
         row(seat_growth, Growth, 0, [chance(Chance0)]),
@@ -91,8 +91,8 @@ choose(Place, Places, Blocks, Block, Growth, Code0, Chosen, Code) :-
         set_row(seat_growth, Growth, 0, [chance(Chance)]),
         Chosen = [Choice|Chosen1],
         Code1 is Code0*Count + Choice,
-        Place1 is Place+1,
-        choose(Place1, Places, Blocks, Block, Growth, Code1, Chosen1, Code)
+        Nth1 is Nth+1,
+        choose(Nth1, Choosers, Blocks, Block, Growth, Code1, Chosen1, Code)
     ;   Chosen = [],
         Code = Code0
     ).
@@ -147,25 +147,25 @@ learn(Tree, Block, Chosen, First, Code) :-
     learn(Chosen, 1, Tree, Block, First, Code).
 
 learn([], _, _, _, _, _).
-learn([Choice|Others], Place, Tree, Block, First, Code) :-
+learn([Choice|Others], Nth, Tree, Block, First, Code) :-
     Tree = seat_tree(_, _, _, Blocks, _, _),
-    header(Blocks, Block, Place, Seat, Count, Row),
-    array_value(Blocks, Block, Places),
-    stride(Place, Places, Blocks, Block, 1, Stride),
+    header(Blocks, Block, Nth, Seat, Count, Row),
+    array_value(Blocks, Block, Choosers),
+    stride(Nth, Choosers, Blocks, Block, 1, Stride),
     gains_of(Tree, Seat, Gain),
     Base is Code - Choice*Stride,
     missed(0, Count, Choice, Tree, regretting(Seat, Row, Gain), line(First, Base, Stride)),
-    Place1 is Place+1,
-    learn(Others, Place1, Tree, Block, First, Code).
+    Nth1 is Nth+1,
+    learn(Others, Nth1, Tree, Block, First, Code).
 
-%   stride(+Place, +Places, ...): how many codes are between two choices of the one at Place.
+%   stride(+Nth, +Choosers, ...): how many codes are between two choices of the one at Nth.
 
-stride(Place, Places, Blocks, Block, Stride0, Stride) :-
-    (   Place < Places
-    ->  Next is Place+1,
+stride(Nth, Choosers, Blocks, Block, Stride0, Stride) :-
+    (   Nth < Choosers
+    ->  Next is Nth+1,
         header(Blocks, Block, Next, _, Count, _),
         Stride1 is Stride0*Count,
-        stride(Next, Places, Blocks, Block, Stride1, Stride)
+        stride(Next, Choosers, Blocks, Block, Stride1, Stride)
     ;   Stride = Stride0
     ).
 
@@ -188,8 +188,8 @@ regret_one(Other, Tree, regretting(Seat, Row, Gain), line(First, Base, Stride)) 
     nth_row(seat_node, First, Number, Child),
     row(seat_node, Nodes, Child, [visits(Visits)]),
     (   Visits > 0
-    ->  row_number(seat_node, 0, Child, Place),
-        SumPlace is 8*Place + Seat - 9,
+    ->  row_number(seat_node, 0, Child, Nth),
+        SumPlace is 8*Nth + Seat - 9,
         array_value(Sums, SumPlace, Sum),
         Index is Row + 2*Other,
         array_value(Blocks, Index, Regret0),
@@ -198,18 +198,18 @@ regret_one(Other, Tree, regretting(Seat, Row, Gain), line(First, Base, Stride)) 
     ;   true
     ).
 
-%!  average(+Blocks, +Block, +Place, -Mixture) is det.
+%!  average(+Blocks, +Block, +Nth, -Mixture) is det.
 %
-%   Mixture has, for each from Place on, the list of what its choices weigh.
+%   Mixture has, for each from Nth on, the list of what its choices weigh.
 
-average(Blocks, Block, Place, Mixture) :-
-    array_value(Blocks, Block, Places),
-    (   Place =< Places
-    ->  header(Blocks, Block, Place, _, Count, Row),
+average(Blocks, Block, Nth, Mixture) :-
+    array_value(Blocks, Block, Choosers),
+    (   Nth =< Choosers
+    ->  header(Blocks, Block, Nth, _, Count, Row),
         parts(0, Count, Blocks, Row, Parts),
         Mixture = [Parts|Mixture1],
-        Place1 is Place+1,
-        average(Blocks, Block, Place1, Mixture1)
+        Nth1 is Nth+1,
+        average(Blocks, Block, Nth1, Mixture1)
     ;   Mixture = []
     ).
 

@@ -145,10 +145,7 @@ analysis(Table, Moves, Game, Position, Config, Proven, Analysis) :-
 %   at_least(+Sure, +Value0, -Value): nobody can expect less than what is sure.
 
 at_least(Sure, Value0, Value) :-
-    (   number(Sure)
-    ->  Value is max(float(Sure), Value0)
-    ;   Value = Value0
-    ).
+    ( number(Sure) -> Value is max(float(Sure), Value0) ; Value = Value0 ).
 
 line(Move, Game, Position, Line) :-
     (   ( Move == @(none) ; chance_decides(Game:Position) )

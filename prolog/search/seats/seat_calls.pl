@@ -3,7 +3,8 @@
             mover/3,            % +Rules, +Position, -Who
             ended/3,            % +Rules, +Position, -Utility
             choice_lists/4,     % +Rules, +Position, -Seats, -Choices
-            weight/4            % +Rules, +Position, +Move, -Weight
+            weight/4,           % +Rules, +Position, +Move, -Weight
+            index_of/4          % +List, +Element, +First, -Index
           ]).
 :- use_module(library(lists), [list_to_set/2, nth1/3]).
 :- use_module('../../compiled/random_games', [quick_players/2]).
@@ -27,10 +28,7 @@ known what each may choose.
 
 seat_rules(Game, seated(Game, Names, Gains, Listing, Choosing)) :-
     seats(Game, Names),
-    (   opposed(Game)
-    ->  Gains = opposed
-    ;   Gains = each
-    ),
+    ( opposed(Game) -> Gains = opposed ; Gains = each ),
     quick_players(Game, players(_, _, Listing)),
     (   \+ at_once(Game)
     ->  Choosing = never
@@ -47,7 +45,7 @@ seat_rules(Game, seated(Game, Names, Gains, Listing, Choosing)) :-
 
 mover(seated(Game, Names, _, _, _), Position, Who) :-
     Game:turn(Position, Name),
-    (   number_of(Names, Name, 1, Seat)
+    (   index_of(Names, Name, 1, Seat)
     ->  Who = Seat
     ;   Name == chance
     ->  Who = 0
@@ -56,11 +54,15 @@ mover(seated(Game, Names, _, _, _), Position, Who) :-
     ;   throw(broken_rules(Position))
     ).
 
-number_of([Name0|Names], Name, Seat0, Seat) :-
-    (   Name == Name0
-    ->  Seat = Seat0
-    ;   Seat1 is Seat0+1,
-        number_of(Names, Name, Seat1, Seat)
+%!  index_of(+List, +Element, +First, -Index) is semidet.
+%
+%   Index is that of Element, where the first of List has the index First.
+
+index_of([Element0|List], Element, Index0, Index) :-
+    (   Element == Element0
+    ->  Index = Index0
+    ;   Index1 is Index0+1,
+        index_of(List, Element, Index1, Index)
     ).
 
 %!  ended(+Rules, +Position, -Gains) is semidet.
@@ -92,7 +94,7 @@ choice_lists(seated(Game, Names, _, _, by_move), Position, Seats, Choices) :-
 
 numbers_of([], _, []).
 numbers_of([Name|Choosers], Names, [Seat|Seats]) :-
-    number_of(Names, Name, 1, Seat),
+    index_of(Names, Name, 1, Seat),
     numbers_of(Choosers, Names, Seats).
 
 choices_of([], _, _, []).
@@ -101,16 +103,16 @@ choices_of([Name|Choosers], Game, Position, [List|Choices]) :-
     choices_of(Choosers, Game, Position, Choices).
 
 met([], _, _, []).
-met([_|Choosers], Place, Moves, [List|Choices]) :-
-    places(Moves, Place, All),
+met([_|Choosers], Nth, Moves, [List|Choices]) :-
+    places(Moves, Nth, All),
     list_to_set(All, List),
-    Place1 is Place+1,
-    met(Choosers, Place1, Moves, Choices).
+    Nth1 is Nth+1,
+    met(Choosers, Nth1, Moves, Choices).
 
 places([], _, []).
-places([Move|Moves], Place, [Choice|Choices]) :-
-    nth1(Place, Move, Choice),
-    places(Moves, Place, Choices).
+places([Move|Moves], Nth, [Choice|Choices]) :-
+    nth1(Nth, Move, Choice),
+    places(Moves, Nth, Choices).
 
 %!  weight(+Rules, +Position, +Move, -Weight) is det.
 %

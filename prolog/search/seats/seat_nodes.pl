@@ -6,7 +6,7 @@
 :- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../memory/search_memory', [array_value/3, extend_array/3, set_array_value/3]).
 :- use_module(regrets, [new_block/4]).
-:- use_module(seat_calls, [choice_lists/4, ended/3, mover/3, weight/4]).
+:- use_module(seat_calls, [choice_lists/4, ended/3, index_of/4, mover/3, weight/4]).
 :- use_module(seat_records, []).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
@@ -55,10 +55,7 @@ expand(Who, Rules, Tree, Node, Ply, Position) :-
     set_row(seat_growth, Growth, 0, [counting(0)]),
     append_children(Who, Rules, Tree, First, Choices, Position),
     row(seat_growth, Growth, 0, [size(End), counting(Found)]),
-    (   Found > 0
-    ->  true
-    ;   throw(broken_rules(Position))
-    ),
+    ( Found > 0 -> true ; throw(broken_rules(Position)) ),
     set_row(seat_node, Nodes, Node, [first(First), end(End)]).
 
 combinations([], Count, Count).
@@ -87,14 +84,11 @@ append_child(Who, Rules, Tree, First, Choices, Position, Move, Next) :-
     row(seat_growth, Growth, 0, [counting(Number0)]),
     Number is Number0+1,
     set_row(seat_growth, Growth, 0, [counting(Number)]),
-    (   ended(Rules, Next, _)
-    ->  NextWho = 0
-    ;   mover(Rules, Next, NextWho)
-    ),
+    ( ended(Rules, Next, _) -> NextWho = 0 ; mover(Rules, Next, NextWho) ),
     (   Who =:= -1
     ->  code(Move, Choices, 0, Code),
-        Place is Code+1,
-        nth_row(seat_node, First, Place, Child),
+        Nth is Code+1,
+        nth_row(seat_node, First, Nth, Child),
         set_row(seat_node, Nodes, Child, [who(NextWho), number(Number)])
     ;   Who =:= 0
     ->  weight(Rules, Position, Move, Weight),
@@ -107,16 +101,9 @@ append_child(Who, Rules, Tree, First, Choices, Position, Move, Next) :-
 code([], [], Code, Code).
 code([Choice|Move], [List|Choices], Code0, Code) :-
     length(List, Length),
-    place(List, Choice, 0, Place),
-    Code1 is Code0*Length + Place,
+    index_of(List, Choice, 0, Nth),
+    Code1 is Code0*Length + Nth,
     code(Move, Choices, Code1, Code).
-
-place([Choice0|List], Choice, Place0, Place) :-
-    (   Choice == Choice0
-    ->  Place = Place0
-    ;   Place1 is Place0+1,
-        place(List, Choice, Place1, Place)
-    ).
 
 %!  seat_sum(+Tree, +Node, +Seat, -Sum) is det.
 %
@@ -124,5 +111,5 @@ place([Choice0|List], Choice, Place0, Place) :-
 
 seat_sum(seat_tree(_, _, Array, _, _, _), Node, Seat, Sum) :-
     row_number(seat_node, 0, Node, Number),
-    Place is 8*Number + Seat - 9,
-    array_value(Array, Place, Sum).
+    Nth is 8*Number + Seat - 9,
+    array_value(Array, Nth, Sum).

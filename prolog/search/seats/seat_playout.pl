@@ -93,26 +93,23 @@ kept([], _, _).
 kept([Utility|Utilities], Tree, Seat) :-
     Tree = seat_tree(_, Growth, _, _, Gains, _),
     row(seat_growth, Growth, 0, [low(Low), high(High)]),
-    Place is Seat-1,
-    (   High > Low
-    ->  Gain is 1000*(Utility-Low)//(High-Low)
-    ;   Gain = 500
-    ),
-    set_array_value(Gains, Place, Gain),
+    Nth is Seat-1,
+    ( High > Low -> Gain is 1000*(Utility-Low)//(High-Low) ; Gain = 500 ),
+    set_array_value(Gains, Nth, Gain),
     Seat1 is Seat+1,
     kept(Utilities, Tree, Seat1).
 
-half(Tree, Place) :-
+half(Tree, Nth) :-
     Tree = seat_tree(_, _, _, _, Gains, _),
-    (   Place < 8
-    ->  set_array_value(Gains, Place, 500),
-        Place1 is Place+1,
-        half(Tree, Place1)
+    (   Nth < 8
+    ->  set_array_value(Gains, Nth, 500),
+        Nth1 is Nth+1,
+        half(Tree, Nth1)
     ;   true
     ).
 
 %!  gains_of(+Tree, +Seat, -Gain) is det.
 
 gains_of(seat_tree(_, _, _, _, Gains, _), Seat, Gain) :-
-    Place is Seat-1,
-    array_value(Gains, Place, Gain).
+    Nth is Seat-1,
+    array_value(Gains, Nth, Gain).

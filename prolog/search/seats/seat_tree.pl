@@ -73,10 +73,7 @@ grown(Outcome, Tree, Answer) :-
     row(seat_growth, Growth, 0, [playouts(Playouts), deepest(Deepest), low(Low), high(High)]),
     row(seat_node, Nodes, 0, [visits(Visits), who(Who), first(First), end(End), block(Block)]),
     sums(Tree, 0, Sums),
-    (   First > 0
-    ->  children(First, End, Tree, Children)
-    ;   Children = []
-    ),
+    ( First > 0 -> children(First, End, Tree, Children) ; Children = [] ),
     (   Who =:= -1,
         Block > 0
     ->  average(Blocks, Block, 1, Mixture)
@@ -158,18 +155,18 @@ full(seat_tree(_, Growth, _, _, _, _), Most) :-
 add_gains(seat_tree(_, _, Sums, _, Gains, _), Node) :-
     array_value(Gains, 8, Seats),
     row_number(seat_node, 0, Node, Number),
-    Place is 8*Number - 8,
-    add_gains(0, Seats, Sums, Gains, Place).
+    Nth is 8*Number - 8,
+    add_gains(0, Seats, Sums, Gains, Nth).
 
-add_gains(Seat, Seats, Sums, Gains, Place) :-
+add_gains(Seat, Seats, Sums, Gains, Nth) :-
     (   Seat < Seats
     ->  array_value(Gains, Seat, Gain),
-        Index is Place+Seat,
+        Index is Nth+Seat,
         array_value(Sums, Index, Sum0),
         Sum is Sum0+Gain,
         set_array_value(Sums, Index, Sum),
         Seat1 is Seat+1,
-        add_gains(Seat1, Seats, Sums, Gains, Place)
+        add_gains(Seat1, Seats, Sums, Gains, Nth)
     ;   true
     ).
 
@@ -180,8 +177,8 @@ go_down(Who, Rules, Tree, Most, Node, Ply, Position) :-
     row(seat_node, Nodes, Node, [visits(Visits), first(First), end(End), block(Block)]),
     (   Who =:= -1
     ->  choose(Blocks, Block, Growth, Chosen, Code),
-        Place is Code+1,
-        nth_row(seat_node, First, Place, Child)
+        Nth is Code+1,
+        nth_row(seat_node, First, Nth, Child)
     ;   Who =:= 0
     ->  Chosen-Code = []-0,
         drawn_child(Tree, First, End, Child)

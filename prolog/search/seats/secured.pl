@@ -31,27 +31,27 @@ secured(Search, Game:Position, Config, Players, Proofs, Secured) :-
 
 proof(Search, Game, Position, Config, Player, Proof) :-
     coalition(Game, Player, Coalition),
-    share(Game, Position, Player, Share),
-    findall(Limit, limit(Config, Share, Limit), Limits),
+    part(Game, Position, Player, Part),
+    findall(Limit, limit(Config, Part, Limit), Limits),
     call(Search, Coalition:Position, [prove(winner)|Limits], Proof).
 
-share(Game, Position, Player, Share) :-
+part(Game, Position, Player, Part) :-
     seats(Game, Players),
     length(Players, Count),
     once(Game:turn(Position, Turn)),
     (   Turn == Player
-    ->  Share = 0.2
+    ->  Part = 0.2
     ;   is_list(Turn)
-    ->  Share is 0.3/Count
-    ;   Share is 0.1/max(1, Count-1)
+    ->  Part is 0.3/Count
+    ;   Part is 0.1/max(1, Count-1)
     ).
 
-limit(Config, Share, seconds(Seconds)) :-
+limit(Config, Part, seconds(Seconds)) :-
     Config.seconds \== inf,
-    Seconds is max(0.001, Share*Config.seconds).
-limit(Config, Share, nodes(Nodes)) :-
+    Seconds is max(0.001, Part*Config.seconds).
+limit(Config, Part, nodes(Nodes)) :-
     Config.nodes \== inf,
-    Nodes is max(1, integer(Share*Config.nodes)).
+    Nodes is max(1, integer(Part*Config.nodes)).
 limit(Config, _, memory(Megabytes)) :-
     Megabytes is Config.memory/4.
 
@@ -66,8 +66,8 @@ bound(Proof, Secured) :-
 solution(Game, Position, Config, Solution) :-
     (   seats(Game, [_,_]),
         most_positions(Most),
-        ( Config.seconds == inf -> Share = inf ; Share is 0.3*Config.seconds ),
-        start_clock(Share, Clock),
+        ( Config.seconds == inf -> Part = inf ; Part is 0.3*Config.seconds ),
+        start_clock(Part, Clock),
         until(Clock, solved_at_once(Game:Position, Most, Values, Mixture), done)
     ->  Solution = solution(Values, Mixture)
     ;   Solution = none
@@ -86,10 +86,7 @@ forced(Game, Position, Proofs, Secured, Winner, Best) :-
     ->  seats(Game, Players),
         nth1(Seat, Players, Winner),
         nth1(Seat, Proofs, Proof),
-        (   once(Game:turn(Position, Winner))
-        ->  Best = Proof.move
-        ;   Best = none
-        )
+        ( once(Game:turn(Position, Winner)) -> Best = Proof.move ; Best = none )
     ;   Winner = unknown,
         Best = none
     ).

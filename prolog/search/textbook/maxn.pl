@@ -32,7 +32,7 @@ maxn(Game:Position, Next, Values) :-
         ->  outcomes(Game:Position, [First|Outcomes], Sum),
             weighted(Game, First, Total0),
             foldl(add_weighted(Game), Outcomes, Total0, Total),
-            maplist(share(Sum), Total, Values)
+            maplist(weighed(Sum), Total, Values)
         ;   Game:players(Players),
             nth1(Seat, Players, Player),
             findall(Child, Game:move(Position, _, Child), Children),
@@ -67,5 +67,5 @@ times(Weight, Value, Weighted) :-
 plus_value(Value1, Value2, Value) :-
     Value is Value1+Value2.
 
-share(Sum, Total, Value) :-
+weighed(Sum, Total, Value) :-
     Value is Total rdiv Sum.

@@ -10,6 +10,7 @@
 :- use_module('../../rules/chance_moves', [has_chance/1]).
 :- use_module('../../rules/contract', [offers/2]).
 :- use_module('../../rules/rule_faults', [within_stack/2]).
+:- use_module('../../walks/walk', [passed/6]).
 :- use_module('../../worth/score', [end_score/2, score_utility/2]).
 :- use_module('../../worth/worth', [expected_utility/2, game_range/2, nothing_known/2, utility_worth/2, won_worth/3]).
 :- use_module('../report', [analysis/4, unsearched/4]).
@@ -56,25 +57,22 @@ textbook_analysis(Game, Position, Config, Analysis) :-
     ;   left(First.depth, 0, Depth),
         once(pybridge_horizon:move(horizon(Game, Depth, Position), First.move, Next)),
         left(Config.nodes, First.nodes, Left),
-        line(Next, Clock, Left, Config.heuristic, Line),
+        findall(Move, passed(best_move(Clock, Config.heuristic), inf, Next, _, best(Left, none), best(_, Move)),
+                [_|Line]),
         elapsed(Clock, Seconds),
         Analysis = First.put(_{line:[First.move|Line], seconds:Seconds})
     ).
 
-%   line(+Position, +Clock, +Left, +Guessing, -Line): the moves of best play. Alpha-beta searches for them
-%   again below the root, which takes a fraction of the work that the root took. That work is not reported,
-%   but Left limits it.
+%   best_move(+Clock, +Guessing, +Position, -Next, +State0, -State) is semidet: a step of best play. Alpha-beta searches
+%   for it again below the root, which takes a fraction of the work that the root took. That work is not reported, but
+%   limited by the state, best(Left, Move), which has the move that was made last.
 
-line(Position, Clock, Left, Guessing, Line) :-
+best_move(Clock, Guessing, Position, Next, best(Left0, _), best(Left, Move)) :-
     Position = horizon(Game, _, _),
-    limited(Clock, Game, answer(alphabeta, Position, none, answer(_, Next, _, _)), Left, Guessing, Nodes),
-    (   nonvar(Next)
-    ->  once(pybridge_horizon:move(Position, Move, Next)),
-        left(Left, Nodes, Left1),
-        Line = [Move|Line1],
-        line(Next, Clock, Left1, Guessing, Line1)
-    ;   Line = []
-    ).
+    limited(Clock, Game, answer(alphabeta, Position, none, answer(_, Next, _, _)), Left0, Guessing, Nodes),
+    nonvar(Next),
+    once(pybridge_horizon:move(Position, Move, Next)),
+    left(Left0, Nodes, Left).
 
 left(Limit, Spent, Left) :-
     (   integer(Limit)
@@ -93,8 +91,7 @@ limited(Clock, Game, Goal, Limit, Guessing, Nodes) :-
 
 %!  first_move_analysis(+Game, +Position, +Config, -Analysis) is det.
 %
-%   As textbook_analysis/4, but the line is only the first move, so that the time is that of the search
-%   alone.
+%   The same, but the line is only the first move, so that the time is that of the search alone.
 
 first_move_analysis(Game, Position, Config, Analysis) :-
     _{algorithm:Algorithm, depth:Depth0, nodes:Limit, seconds:Seconds, heuristic:Guessing, variety:Seed} :< Config,

@@ -19,7 +19,7 @@ Bounds may rest on guesses, so each depth has new ones. Exercise: use canonical/
 */
 
 %!  transposition_table(:Position, +Alpha, +Beta, -Depth, -Next, -Value) is nondet.
-%   As iterative_deepening/6.
+%   Next and Value are those of a search Depth moves deep, 1, 2, ..., for the player to move.
 
 transposition_table(Game:Position, Alpha, Beta, Depth, Next, Value) :-
     new_table(1_000_000, Moves),
@@ -36,7 +36,7 @@ negamax(search(Guessed, Bounds, Moves), Depth, Game:Position, Alpha, Beta, Next,
     (   leaf(Guessed, Depth, Game:Position, Value0)
     ->  Next = none,
         for_player(Game, Player, Value0, Value)
-    ;   known(Bounds, Depth-Position, Alpha, Beta, Value0)
+    ;   remembered(Bounds, Depth-Position, Alpha, Beta, Value0)
     ->  Next = none,
         Value = Value0
     ;   findall(Child, Game:move(Position, _, Child), Children),
@@ -49,7 +49,7 @@ negamax(search(Guessed, Bounds, Moves), Depth, Game:Position, Alpha, Beta, Next,
         remember(Bounds, Depth-Position, Alpha, Beta, Value)
     ).
 
-known(Bounds, Key, Alpha, Beta, Value) :-
+remembered(Bounds, Key, Alpha, Beta, Value) :-
     (   table_value(Bounds, at_least(Key), Value), ( Value >= Beta ; table_value(Bounds, at_most(Key), Value) )
     ->  true
     ;   table_value(Bounds, at_most(Key), Value), Value =< Alpha

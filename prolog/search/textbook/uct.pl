@@ -28,8 +28,8 @@ uct(Game:Position, Seed, Playouts, Next, Value) :-
     chance([Seed,Count], Chance),
     ( playout(Table, Chance, Game:Position, _) -> true ; !, fail ),
     Playouts = Count,
-    aggregate_all(max(N, Child), ( Game:move(Position, _, Child), known(Table, visits(Child), N) ), max(Visits, Next)),
-    known(Table, sum(Next), Sum),
+    aggregate_all(max(N, Child), ( Game:move(Position, _, Child), noted(Table, visits(Child), N) ), max(Visits, Next)),
+    noted(Table, sum(Next), Sum),
     Value is 1000*Sum//Visits.
 
 playout(Table, Chance0, Game:Position, Value) :-
@@ -44,17 +44,17 @@ playout(Table, Chance0, Game:Position, Value) :-
     add(Table, sum(Position), Value).
 
 ucb(Table, Game:Position, Child, UCB) :-
-    known(Table, visits(Position), All), known(Table, visits(Child), Visits), known(Table, sum(Child), Sum0),
+    noted(Table, visits(Position), All), noted(Table, visits(Child), Visits), noted(Table, sum(Child), Sum0),
     Game:turn(Position, Player),
     for_player(Game, Player, Sum0, Sum),
     Square is 1_386_294*msb(All+1)//(Visits+1),
     Root is 1<<(msb(Square+1)//2),
     UCB is 1000*Sum//(Visits+1) + (Root+Square//Root)//2.
 
-known(Table, Key, Value) :-
+noted(Table, Key, Value) :-
     ( table_value(Table, Key, Value0) -> Value = Value0 ; Value = 0 ).
 
 add(Table, Key, Amount) :-
-    known(Table, Key, Value0),
+    noted(Table, Key, Value0),
     Value is Value0+Amount,
     set_table_value(Table, Key, Value).

@@ -7,6 +7,7 @@
 :- use_module('../../base/chance', [chance/2, chance_member/4]).
 :- use_module('../../rules/consistency', [contradicted/2]).
 :- use_module('../../rules/seats', [side_of_mover/2]).
+:- use_module('../../walks/walk', [walk/6]).
 :- use_module('../../worth/score', [end_score/2, farther/3]).
 :- use_module(position_scores, [positions_scores/3]).
 
@@ -22,26 +23,27 @@
 ask_again(Game, Scores, Start, Count) :-
     chance(0, Chance),
     Asked is min(100, 5 + Count//10_000),
-    confirm(Asked, Game, Scores, Start, Start, Chance).
+    walk(confirmed(Game, Scores, Start), Asked, Start, _, Chance, _).
 
-confirm(0, _, _, _, _, _) :-
-    !.
-confirm(Count, Game, Scores, Start, Position, Chance0) :-
+%   confirmed(+Game, +Scores, +Start, +Position, -Next, +Chance0, -Chance) is semidet: a step, to Start again where a
+%   game has ended.
+
+confirmed(Game, Scores, Start, Position, Next, Chance0, Chance) :-
     (   Game:utility(Position, Value)
     ->  Nexts = [],
         end_score(Value, Due)
-    ;   findall(Next, Game:move(Position, _, Next), Nexts),
+    ;   findall(After, Game:move(Position, _, After), Nexts),
         positions_scores(Scores, Nexts, NextScores),
         best_score(Game, Position, NextScores, Due)
     ),
     positions_scores(Scores, [Position], [Score]),
     (   Score \== Due
-    ->  contradicted(Game, Position)
-    ;   Count1 is Count-1,
-        (   chance_member(Next, Nexts, Chance0, Chance)
-        ->  confirm(Count1, Game, Scores, Start, Next, Chance)
-        ;   confirm(Count1, Game, Scores, Start, Start, Chance0)
-        )
+    ->  contradicted(Game, Position),
+        fail
+    ;   chance_member(Next, Nexts, Chance0, Chance)
+    ->  true
+    ;   Next = Start,
+        Chance = Chance0
     ).
 
 %!  score_after(+Game, +Scores, +Position, +Next, -Score) is semidet.

@@ -253,10 +253,7 @@ newly_settled(Number, Score, Nodes) :-
     Row is 2*Number,
     row(reached, Nodes, Row, [state(State0)]),
     result_proven(State0, 0),
-    (   Score > 0
-    ->  Wanting = 2
-    ;   Wanting = 0
-    ),
+    ( Score > 0 -> Wanting = 2 ; Wanting = 0 ),
     (   State0 /\ 2 =:= Wanting
     ->  true
     ;   State is State0-4,
@@ -282,7 +279,4 @@ count_all(Number, Count, Rules, Memory, Graph) :-
 node_score(graph(Nodes, _, _), Number, Score) :-
     Row is 2*Number,
     row(reached, Nodes, Row, [state(State)]),
-    (   result_proven(State, 1)
-    ->  result_score(State, Score)
-    ;   Score = 0
-    ).
+    ( result_proven(State, 1) -> result_score(State, Score) ; Score = 0 ).

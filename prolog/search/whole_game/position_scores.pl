@@ -7,6 +7,7 @@
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../compiled/runner', [run/2]).
+:- use_module('../../walks/walk', [passed/6]).
 :- use_module('../../worth/score', [nearer/2]).
 :- use_module('../game_calls', [position_key/3]).
 
@@ -25,20 +26,22 @@ positions_scores(scores(Runner, Rules, Solver), Positions, List) :-
 %   Met are the keys of those before.
 
 best_line(Game, Scores, Position, Score, Met, Line) :-
+    Begin = best(Score, Met, none),
+    findall(Move, passed(best_move(Game, Scores), inf, Position, _, Begin, best(_, _, Move)), [_|Line]).
+
+%   best_move(+Game, +Scores, +Position, -Next, +State0, -State) is semidet: a step. The state is best(Score, Met,
+%   Move), with the move that was made last.
+
+best_move(Game, Scores, Position, Next, best(Score0, Met, _), best(Score, [Key|Met], Move)) :-
     score_key(Scores, Position, Key),
-    (   \+ Game:utility(Position, _),
-        \+ memberchk(Key, Met)
-    ->  findall(Move-Next, Game:move(Position, Move, Next), Pairs),
-        pairs_values(Pairs, Nexts),
-        positions_scores(Scores, Nexts, NextScores),
-        nearer(Score, Nearer),
-        nth1(Number, NextScores, Nearer),
-        !,
-        nth1(Number, Pairs, Move-Next),
-        Line = [Move|Rest],
-        best_line(Game, Scores, Next, Nearer, [Key|Met], Rest)
-    ;   Line = []
-    ).
+    \+ Game:utility(Position, _),
+    \+ memberchk(Key, Met),
+    findall(Move0-Next0, Game:move(Position, Move0, Next0), Pairs),
+    pairs_values(Pairs, Nexts),
+    positions_scores(Scores, Nexts, NextScores),
+    nearer(Score0, Score),
+    nth1(Number, NextScores, Score),
+    nth1(Number, Pairs, Move-Next).
 
 %!  score_key(+Scores, +Position, -Key) is det.
 %

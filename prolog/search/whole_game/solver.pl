@@ -103,10 +103,7 @@ solved(backward(Memory, Graph), Rules, Position, Score) :-
 
 longest(Sequence, Longest) :-
     rewind_sequence(Sequence),
-    (   next_term(Sequence, Longest0)
-    ->  Longest = Longest0
-    ;   Longest = none
-    ).
+    ( next_term(Sequence, Longest0) -> Longest = Longest0 ; Longest = none ).
 
 % ----------------------------------------------------------------------
 % Reading what was found
@@ -117,10 +114,7 @@ longest(Sequence, Longest) :-
 
 solver_scores(_, _, [], []).
 solver_scores(Rules, Solver, [Position|Positions], [Score|Scores]) :-
-    (   solver_score(Rules, Solver, Position, Score0)
-    ->  Score = Score0
-    ;   Score = none
-    ),
+    ( solver_score(Rules, Solver, Position, Score0) -> Score = Score0 ; Score = none ),
     solver_scores(Rules, Solver, Positions, Scores).
 
 %!  solver_score(+Rules, +Solver, +Position, -Score) is semidet.

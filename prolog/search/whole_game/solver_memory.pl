@@ -8,8 +8,8 @@
 :- use_module(library(apply), [foldl/4, maplist/4]).
 :- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../memory/search_memory',
-              [ append_term/2, array_value/3, clear_sequence/1, new_array/3, new_budget/3, new_places/2, new_sequence/1, next_term/2,
-                rewind_sequence/1, set_array_value/3, share_budget/2, share_places/2 ]).
+              [ append_term/2, array_value/3, clear_sequence/1, join_budget/2, join_places/2, new_array/3, new_budget/3,
+                new_places/2, new_sequence/1, next_term/2, rewind_sequence/1, set_array_value/3 ]).
 :- use_module('../game_calls', [position_key/3]).
 :- use_module('../../worth/score', [score_plies/2]).
 :- use_module(solver_records, []).
@@ -36,8 +36,8 @@ new_memory(Most, Memory) :-
     memory(Places, Budget, 0, 1, Memory).
 
 join_memory(memory(Places0, _, _, Budget0), Part, Parts, Joined) :-
-    share_places(Places0, Places),
-    share_budget(Budget0, Budget),
+    join_places(Places0, Places),
+    join_budget(Budget0, Budget),
     memory(Places, Budget, Part, Parts, Joined).
 
 memory(Places, Budget, Part, Parts, memory(Places, Counts, Longest, Budget)) :-
@@ -76,10 +76,7 @@ count_score(Rules, Memory, Position, Score) :-
     ),
     score_plies(Score, Plies),
     row(counts, Counts, 0, [longest(Longest)]),
-    (   Plies < Longest
-    ->  true
-    ;   longest(Plies, Longest, Rules, Memory, Position)
-    ).
+    ( Plies < Longest -> true ; longest(Plies, Longest, Rules, Memory, Position) ).
 
 longest(Plies, Longest0, Rules, memory(_, Counts, Longest, _), Position) :-
     (   Plies =:= Longest0,

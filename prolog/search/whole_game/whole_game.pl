@@ -117,10 +117,7 @@ position_bytes(Runner, Method, Whole, Bytes, Bytes) :-
     position_key(Rules, Position, Key),
     exact_key(Key, Exact),
     key_bytes(Exact, Forward),
-    (   Method == forward
-    ->  Bytes = Forward
-    ;   Bytes is Forward+300
-    ).
+    ( Method == forward -> Bytes = Forward ; Bytes is Forward+300 ).
 position_bytes(_, forward, _, 23, 23).
 position_bytes(_, backward, _, 39, 64).
 

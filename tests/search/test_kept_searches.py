@@ -1,0 +1,57 @@
+"""Under a limit of time, a search by playouts goes on where the last one of the same game stopped."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import pybridge as pb
+
+GAMES = Path(__file__).parent.parent.parent / "benchmarks" / "games"
+LONG = 3600  # seconds: a limit that is never reached
+
+
+def loaded(file: str) -> pb.Game:
+    return pb.load_game(file if file == "pig" else str(GAMES / file), compiled=True)
+
+
+def test_what_one_thought_has_found_serves_the_next() -> None:
+    start = loaded("hex.pl").start()
+    first = start.analyse(nodes=100_000, seconds=LONG, heuristic=False)
+    after = start.play(first.line[0]).play(first.line[1])
+    fresh = after.analyse(nodes=200).line
+    assert after.analyse(nodes=200, seconds=LONG, heuristic=False).line[:2] == first.line[2:4]
+    assert after.analyse(nodes=200).line == fresh  # limits of positions alone have the same results each time
+
+
+@pytest.mark.parametrize("file", ["pig", "kalah.pl", "clobber.pl", "maedn.pl"])
+def test_it_knows_the_moves_of_the_position_that_was_reached(file: str) -> None:
+    dice = Random(1)
+    position, name = loaded(file).start(), loaded(file).players[0]
+    for _ in range(60):
+        if position.outcome:
+            break
+        if position.turn == "chance":
+            position = position.roll(seed=dice.getrandbits(30))
+        elif position.turn == name:
+            best = position.analyse(nodes=3_000, seconds=LONG, heuristic=False)
+            assert best.move in position.moves
+            ranked = position.ranking(nodes=500, seconds=LONG, heuristic=False)
+            assert sorted(str(entry.move) for entry in ranked) == sorted(map(str, position.moves))
+            position = position.play(best.move)
+        else:
+            position = position.play(dice.choice(position.moves))
+
+
+def test_of_a_tree_that_a_stopped_call_has_lost_the_first_move_is_known() -> None:
+    start = loaded("hex.pl").start()
+    found = pb.query_once(
+        "pybridge_search_config:search_config(Game, [nodes(5000)], Config), pybridge_clock:start_clock(inf, Clock), "
+        "put_dict(clock, Config, Clock, Clocked), "
+        "pybridge_playout_search:(open_playouts(Game, Clocked, Position, 0, Tree), grow_playouts(Tree, 5000, 5000)), "
+        "arg(4, Tree, runner(native(Handle), _)), pybridge_host:close_native(Handle), "
+        "pybridge_playout_search:playouts_line(Tree, Line), arg(4, Tree, runner(After, _))",
+        {"Game": start.game.name, "Position": start.term},
+    )
+    assert len(found["Line"]) == 1
+    assert found["After"].name == "native"  # no new tree was begun
