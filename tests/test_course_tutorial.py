@@ -39,7 +39,7 @@ def test_a_command_says_what_the_page_shows(tmp_path: Path, command: str, shown:
     assert [line.rstrip() for line in printed.splitlines()] == shown.splitlines()
 
 
-@pytest.mark.parametrize(("lab", "solution"), [("lab1", "lab2.pl"), ("lab4", "lab4/ada.pl")])
+@pytest.mark.parametrize(("lab", "solution"), [("lab1", "lab2.pl"), ("lab4", "lab4/ada.pl"), ("lab5", "lab5/ada.pl")])
 def test_the_tests_of_a_lab_pass_with_the_solution(tmp_path: Path, lab: str, solution: str) -> None:
     shutil.copy(COURSE / f"{lab}.plt", tmp_path)
     for file, status in ((f"{lab}.pl", 1), (solution, 0)):

@@ -29,8 +29,8 @@ file's own searches are judged by the values of its own rules (judging.pl).
 %
 %   Report is called with a dict for each part, as soon as it is known. Options are variant(Variant), positions(Most),
 %   seconds(Limit) for all, of processor time, call(Limit) for one question, and full(Boolean): whether the searches are
-%   judged without remembering; and parts(Parts): which of rules, minimax, alphabeta and heuristic are wanted. The rules
-%   are compared for each part but heuristic.
+%   judged without remembering; and parts(Parts): which of rules, minimax, alphabeta, expectimax and heuristic are
+%   wanted. The rules are compared for each part but heuristic.
 
 grade(File, Reference, Options, Report) :-
     option(seconds(Seconds), Options, 20),
@@ -54,12 +54,13 @@ heuristic_part(File, Reference, Options, Report) :-
             Report = part{part:heuristic, judged:0, right:0, games:0, score:0.0, note:Note, difference: @(none)} )).
 
 grade_game(File, Reference, Options, Seconds, Parts, Report) :-
-    maplist(part_clock(Seconds), [0.3, 0.5, 0.6, 0.8, 0.95], [Loading, Comparing, Valuing, Minimax, AlphaBeta]),
+    maplist(part_clock(Seconds), [0.3, 0.5, 0.6, 0.8, 0.95], [Loading, Comparing, Valuing, Minimax, Last]),
     load_game(Reference, Other),
     loaded(File, Loading, Options, Game, Load),
     call(Report, Load),
     (   Load.loaded == @(true)
-    ->  findall(Name-Clock, ( member(Name-Clock, [minimax-Minimax,alphabeta-AlphaBeta]), memberchk(Name, Parts) ),
+    ->  findall(Name-Clock,
+                ( member(Name-Clock, [minimax-Minimax,alphabeta-Last,expectimax-Last]), memberchk(Name, Parts) ),
                 Searches),
         setup_call_cleanup(
             ( trie_new(Views), trie_new(Values) ),

@@ -2,19 +2,17 @@
           [ judged/8,           % +Name, +Names, +Graph, +Outcome, +Open, +Clock, +Options, -Report
             valued/3            % +Positions, +Graph, -Open
           ]).
-:- use_module(library(lists), [append/3, max_list/2, member/2, min_list/2, nth1/3, reverse/2, same_length/2]).
+:- use_module(library(lists), [append/3, member/2, nth1/3, reverse/2]).
 :- use_module(library(option), [option/3]).
-:- use_module('../rules/contract', [offers/2]).
-:- use_module('../rules/equivalence', [paired_view/4]).
-:- use_module('../rules/faults', [predicate_place/4]).
 :- use_module('../rules/own_search',
-              [count_entries/4, looks_ahead/2, not_remembering/1, own_move/4, own_predicate/3, remembering/3]).
+              [count_entries/4, looks_ahead/2, not_remembering/1, own_move/4, remembering/3]).
 :- use_module('../rules/positions', [move_text/3]).
 :- use_module('../search/search_config', [search_config/3]).
 :- use_module('../search/textbook/textbook', [first_move_analysis/4]).
 :- use_module(asking, [answered/7, asked/4, asked_together/5, left/2, outcome_text/3, unasked/2]).
 :- use_module(comparing, [count_difference/3, difference/7]).
-:- use_module(sampling, [judged_samples/6]).
+:- use_module(expected, [combined/4, expected/7, misread/5, place/3, same_value/2, view/3]).
+:- use_module(sampling, [judged_samples/5]).
 
 /** <module> Judging the searches of a submission by the values of its own rules
 
@@ -35,7 +33,7 @@ judged(Name, _, Graph, Outcome, _, Clock, Options, Report) :-
     Graph = graph(Game, _, _, _),
     ( looks_ahead(Game, Name) ; memberchk(Outcome, [stopped,exhausted]) ),
     !,
-    judged_samples(Name, Game, Clock, Options, expected(Graph, Name), Report).
+    judged_samples(Name, Graph, Clock, Options, Report).
 judged(Name, _, Graph, done, Open, Clock, Options, Report) :-
     !,
     option(call(Seconds), Options, 2),
@@ -54,21 +52,15 @@ judged(Name, _, _, Outcome, _, _, _,
 
 %!  valued(+Positions, +Graph, -Open) is det.
 %
-%   Work out the values of all positions; Open has those Positions that have not ended.
+%   Work out the values of all positions; Open has those Positions in which a player has to move.
 
 valued(Positions, Graph, Open) :-
     findall(Position-Path,
             ( member(Position-Path, Positions),
-              view(Graph, Position, view(none, _, _)),
-              value(Graph, Position, _) ),
+              view(Graph, Position, view(none, Side, _)),
+              value(Graph, Position, _),
+              Side \== chance ),
             Open).
-
-view(graph(Game, Keys, Views, _), Position, View) :-
-    (   trie_lookup(Views, Position, Known)
-    ->  View = Known
-    ;   paired_view(Game, Keys, Position, View),
-        trie_insert(Views, Position, View)
-    ).
 
 value(Graph, Position, Value) :-
     Graph = graph(_, _, _, Values),
@@ -86,41 +78,8 @@ value(Graph, Position, Value) :-
 value_of(view(none, Side, Moves), Graph, Value) :-
     !,
     findall(Next, ( member(_-move(_, Position), Moves), value(Graph, Position, Next) ), Nexts),
-    best(Side, Nexts, Value).
+    combined(Side, Moves, Nexts, Value).
 value_of(view(Value, _, _), _, Value).
-
-%   expected(+Graph, +Name, +Position, +Depth, -Value, -Best, -Place) is semidet: what a search has to find at this
-%   Depth, by the guesses of the file's own heuristic/2; fails if it needs one and has none.
-
-expected(Graph, Name, Position, Depth, Value, Best, Place) :-
-    Graph = graph(Game, _, _, _),
-    view(Graph, Position, view(none, Side, Moves)),
-    Less is Depth-1,
-    findall(Each-Text, ( member(_-move(Text, Next), Moves), ahead(Graph, Next, Less, Each) ), Found),
-    same_length(Moves, Found),
-    findall(Each, member(Each-_, Found), Values),
-    best(Side, Values, Value),
-    findall(Text, ( member(Each-Text, Found), Each =:= Value ), Best),
-    place(Game, Name, Place).
-
-ahead(Graph, Position, Depth, Value) :-
-    view(Graph, Position, view(End, Side, Moves)),
-    (   End \== none
-    ->  Value = End
-    ;   Depth =:= 0
-    ->  Graph = graph(Game, _, _, _),
-        offers(Game, heuristic/2),
-        once(Game:heuristic(Position, Value))
-    ;   Less is Depth-1,
-        findall(Each, ( member(_-move(_, Next), Moves), ahead(Graph, Next, Less, Each) ), Values),
-        same_length(Moves, Values),
-        best(Side, Values, Value)
-    ).
-
-best('Max', Values, Value) :-
-    max_list(Values, Value).
-best('Min', Values, Value) :-
-    min_list(Values, Value).
 
 %   start_judging(+Open, +Judge, -Judged): in the order of Open, which is from the end of the game backwards.
 
@@ -224,13 +183,13 @@ answer_by(done, Name, Graph, Position, Move, Found, Verdict) :-
     view(Graph, Position, view(_, _, Moves)),
     findall(Text, ( member(_-move(Text, Next), Moves), value(Graph, Next, Value) ), Best),
     move_text(Game, Move, Played),
-    (   number(Found),
-        Found =:= Value,
+    (   same_value(Found, Value),
         memberchk(Played, Best)
     ->  Verdict = right
     ;   atomic_list_concat(Best, ' or ', Texts),
-        format(string(Text), "~w finds the value ~w with the move ~w, but the value is ~w, with ~w",
-               [Name, Found, Played, Value, Texts]),
+        misread(Graph, Position, inf, Found, Why),
+        format(string(Text), "~w finds the value ~w with the move ~w, but the value is ~w, with ~w~w",
+               [Name, Found, Played, Value, Texts, Why]),
         place(Game, Name, Place),
         Verdict = wrong(Place, Text)
     ).
@@ -249,10 +208,6 @@ answer_by(exhausted, Name, Graph, _, _, _, wrong(Place, Text)) :-
     outcome_text(exhausted, Name, Text).
 answer_by(failed, Name, Graph, Position, _, _, Verdict) :-
     answer_by(stopped, Name, Graph, Position, _, _, Verdict).
-
-place(Game, Name, File:Line) :-
-    own_predicate(Game, Name, Predicate),
-    predicate_place(Game, Predicate, File, Line).
 
 %   moves_left(+Count, +Graph, +Position) is semidet: the game can go on for more than Count moves.
 

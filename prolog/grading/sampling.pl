@@ -1,5 +1,5 @@
 :- module(pybridge_sampling,
-          [ judged_samples/6    % +Name, +Graph, +Clock, +Options, :Expected, -Report
+          [ judged_samples/5    % +Name, +Graph, +Clock, +Options, -Report
           ]).
 :- use_module(library(lists), [last/2, member/2, nth1/3]).
 :- use_module(library(option), [option/3]).
@@ -9,6 +9,7 @@
 :- use_module('../rules/positions', [move_text/3, start_position/3]).
 :- use_module(asking, [asked/4, left/2, outcome_text/3]).
 :- use_module(comparing, [count_difference/3, difference/7]).
+:- use_module(expected, [expected/7, misread/5, same_value/2]).
 
 /** <module> Judging a search on samples, where the game is too large to work out all values
 
@@ -16,18 +17,16 @@ The samples are positions of random games. A search that takes a depth is asked 
 its own heuristic/2 says at that depth; one that takes none is asked where the rest of the game is small.
 */
 
-:- meta_predicate judged_samples(+, +, +, +, 5, -).
-
-%!  judged_samples(+Name, +Game, +Clock, +Options, :Expected, -Report) is det.
+%!  judged_samples(+Name, +Graph, +Clock, +Options, -Report) is det.
 %
-%   call(Expected, Position, Depth, Value, Best, Place) gives the Value at a Depth, which may be inf, the texts of the
-%   Best moves, and the File:Line of the search; it fails if they cannot be known.
+%   Report has the same keys as in judged/8.
 
-judged_samples(Name, Game, Clock, Options, Expected, Report) :-
+judged_samples(Name, Graph, Clock, Options, Report) :-
+    Graph = graph(Game, _, _, _),
     option(call(Seconds), Options, 2),
     option(variant(Variant), Options, default),
     start_position(Game, Variant, Start),
-    findall(Sample, limit(60, sample(Name, Game, Start, Clock, Expected, Sample)), Samples),
+    findall(Sample, limit(60, sample(Name, Graph, Start, Clock, Sample)), Samples),
     (   Samples == []
     ->  no_samples(Name, Game, Note),
         Report = part{part:Name, positions:0, judged:0, right:0, note:Note, ungraded: @(true), difference: @(none)}
@@ -43,9 +42,10 @@ no_samples(Name, Game, Note) :-
     ;   format(string(Note), "the game is too large for ~w: give it a depth after the position", [Name])
     ).
 
-%   sample(+Name, +Game, +Start, +Clock, :Expected, -Sample) is nondet: every third position, each with another depth.
+%   sample(+Name, +Graph, +Start, +Clock, -Sample) is nondet: every third position, each with another depth.
 
-sample(Name, Game, Start, Clock, Expected, sample(Position, Path, Depth, Value, Best, Place)) :-
+sample(Name, Graph, Start, Clock, sample(Position, Path, Depth, Graph, Value, Best, Place)) :-
+    Graph = graph(Game, _, _, _),
     between(1, 12, Number),
     findall(Each, ( random_path(Game, Start, Number, Place0, Path0), Each = Place0-Path0 ), Walk),
     nth1(Index, Walk, Position-Path),
@@ -56,7 +56,7 @@ sample(Name, Game, Start, Clock, Expected, sample(Position, Path, Depth, Value, 
     ->  Depth is 1 + Index//3 mod 3
     ;   Depth = inf
     ),
-    call_with_inference_limit(once(call(Expected, Position, Depth, Value, Best, Place)), 5_000_000, Found),
+    call_with_inference_limit(once(expected(Graph, Name, Position, Depth, Value, Best, Place)), 5_000_000, Found),
     Found \== inference_limit_exceeded.
 
 %   offset(+Name, +Game, +Clock, +Seconds, +Samples, -Offset): some searches count the depth from 0, others from 1.
@@ -76,14 +76,14 @@ offset(Name, Game, Clock, Seconds, Samples, Offset) :-
 
 judge([], _, _, _, _, _, Judged, Judged).
 judge([Sample|Samples], Name, Game, Clock, Seconds, Offset, Judged0, Judged) :-
-    Sample = sample(Position, Path, Depth0, Value, Best, File:Line),
+    Sample = sample(Position, Path, Depth0, _, _, _, File:Line),
     left(Clock, Left),
     Depth is Depth0+Offset,
     (   ( Left =< 0 ; Judged0.judged-Judged0.right >= 10 )
     ->  Judged = Judged0
     ;   asked(Clock, Seconds, looking_ahead(Depth, own_move(Game:Position, Name, Move, Found)), Outcome),
         Count is Judged0.judged+1,
-        (   wrong(Outcome, Name, Game, Depth, Move, Found, Value, Best, Text)
+        (   wrong(Outcome, Name, Sample, Depth, Move, Found, Text)
         ->  count_difference(difference(Game, Path, Position, File, Line, Text), Judged0.put(judged, Count), Judged1)
         ;   Right is Judged0.right+1,
             Judged1 = Judged0.put(_{judged:Count, right:Right})
@@ -91,13 +91,15 @@ judge([Sample|Samples], Name, Game, Clock, Seconds, Offset, Judged0, Judged) :-
         judge(Samples, Name, Game, Clock, Seconds, Offset, Judged1, Judged)
     ).
 
-wrong(done, Name, Game, Depth, Move, Found, Value, Best, Text) :-
+wrong(done, Name, sample(Position, _, Ahead, Graph, Value, Best, _), Depth, Move, Found, Text) :-
     !,
+    Graph = graph(Game, _, _, _),
     move_text(Game, Move, Played),
-    \+ ( number(Found), Found =:= Value, memberchk(Played, Best) ),
+    \+ ( same_value(Found, Value), memberchk(Played, Best) ),
     atomic_list_concat(Best, ' or ', Texts),
     ( Depth == inf -> At = "" ; format(string(At), " at depth ~w", [Depth]) ),
-    format(string(Text), "~w finds the value ~w with the move ~w~w, but the value is ~w, with ~w",
-           [Name, Found, Played, At, Value, Texts]).
-wrong(Outcome, Name, _, _, _, _, _, _, Text) :-
+    misread(Graph, Position, Ahead, Found, Why),
+    format(string(Text), "~w finds the value ~w with the move ~w~w, but the value is ~w, with ~w~w",
+           [Name, Found, Played, At, Value, Texts, Why]).
+wrong(Outcome, Name, _, _, _, _, Text) :-
     outcome_text(Outcome, Name, Text).

@@ -20,9 +20,10 @@
 
 /** <module> Calling the search in a game's own file
 
-A student's minimax(Position, Next, Value) or alphabeta(Position, Alpha, Beta, Next, Value), as
-set in an AI course. Both are called unchanged, and their results are checked. Either may take a depth as well, at any
-place: minimax(Position, Depth, Next, Value). The depth is the argument that a clause counts down, or that is 0 in one.
+A student's minimax(Position, Next, Value), alphabeta(Position, Alpha, Beta, Next, Value) or expectimax(Position, Next,
+Value), as set in an AI course. They are called unchanged, and their results are checked. Each may take a depth as
+well, at any place: minimax(Position, Depth, Next, Value). The depth is the argument that a clause counts down, or that
+is 0 in one.
 */
 
 :- meta_predicate
@@ -35,11 +36,12 @@ place: minimax(Position, Depth, Next, Value). The depth is the argument that a c
 %   own(+Module, ?Name, ?Predicate, ?Position, ?Next, ?Value, -Goal): Goal calls the Predicate of search Name.
 
 own(_, minimax, minimax/3, Position, Next, Value, minimax(Position, Next, Value)).
+own(_, expectimax, expectimax/3, Position, Next, Value, expectimax(Position, Next, Value)).
 own(_, alphabeta, alphabeta/5, Position, Next, Value, alphabeta(Position, Alpha, Beta, Next, Value)) :-
     Alpha is -inf,
     Beta is inf.
 own(Module, Name, Name/Arity, Position, Next, Value, Goal) :-
-    member(Name/Arity, [minimax/4,alphabeta/6]),
+    member(Name/Arity, [minimax/4,alphabeta/6,expectimax/4]),
     Fewer is Arity-1,
     own(Module, Name, Name/Fewer, Position, Next, Value, Depthless),
     depth(Depth),
@@ -103,6 +105,7 @@ looks_ahead(Game, Name) :-
 
 own_search_modes(minimax,   'minimax(Position, Next, Value)').
 own_search_modes(alphabeta, 'alphabeta(Position, Alpha, Beta, Next, Value)').
+own_search_modes(expectimax, 'expectimax(Position, Next, Value)').
 
 %!  own_predicate(+Game, ?Name, -Predicate) is nondet.
 %
@@ -110,13 +113,13 @@ own_search_modes(alphabeta, 'alphabeta(Position, Alpha, Beta, Next, Value)').
 
 own_predicate(Game, Name, Predicate) :-
     home(Game, Module),
-    member(Name, [minimax,alphabeta]),
-    once(( member(Predicate, [minimax/3,alphabeta/5,minimax/4,alphabeta/6]), Predicate = Name/_,
-           defines(Module, Predicate) )).
+    member(Name, [minimax,alphabeta,expectimax]),
+    once(( member(Predicate, [minimax/3,alphabeta/5,expectimax/3,minimax/4,alphabeta/6,expectimax/4]),
+           Predicate = Name/_, defines(Module, Predicate) )).
 
 %!  own_searches(+Game, -Names) is det.
 %
-%   Names are those of minimax and alphabeta that the file of Game defines.
+%   Names are those of minimax, alphabeta and expectimax that the file of Game defines.
 
 own_searches(Game, Names) :-
     findall(Name, own_predicate(Game, Name, _), Names).
@@ -251,4 +254,5 @@ remember(_, Wrapped) :-
     call(Wrapped).
 
 question(minimax(Position, Next, Value), Position, Next, Value).
+question(expectimax(Position, Next, Value), Position, Next, Value).
 question(alphabeta(Position, Alpha, Beta, Next, Value), Position-Alpha-Beta, Next, Value).

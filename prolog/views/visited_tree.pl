@@ -4,7 +4,7 @@
 :- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(prolog_wrap), [unwrap_predicate/2, wrap_predicate/4]).
-:- use_module('../rules/contract', [home/2]).
+:- use_module('../rules/contract', [home/2, offers/2]).
 :- use_module('../rules/own_search', [own_move/4]).
 :- use_module('../rules/positions', [legal_move/3]).
 :- use_module('../rules/seats', [side/3]).
@@ -207,10 +207,10 @@ for_max(drawing(own(_), _, _), _, Value0, Value) :-
     !,
     number(Value0),
     Value = Value0.
-for_max(drawing(Algorithm, _, _), _, Score, Value) :-
+for_max(drawing(Algorithm, Game, _), _, Score, Value) :-
     memberchk(Algorithm, [expectiminimax,star1]),
     !,
-    expected_value(Score, Value).
+    expected_value(Game, Score, Value).
 for_max(drawing(Algorithm, Game, _), Mover, Score0, Value) :-
     (   ( memberchk(Algorithm, [minimax,alphabeta]) ; side(Game, Mover, 1) )
     ->  Score = Score0
@@ -223,10 +223,11 @@ for_max(drawing(Algorithm, Game, _), Mover, Score0, Value) :-
     ;   Value = Score
     ).
 
-%   expected_value(+Score, -Value): a whole number where it is one.
+%   expected_value(+Game, +Score, -Value): a whole number where it is one. A mean of guesses alone is small, and stays
+%   on the scale of heuristic/2.
 
-expected_value(Score, Value) :-
-    expected_utility(Score, Value0),
+expected_value(Game, Score, Value) :-
+    ( offers(Game, heuristic/2), abs(Score) =< 65_536 -> Value0 = Score ; expected_utility(Score, Value0) ),
     ( integer(Value0) -> Value = Value0 ; Value is float(Value0) ).
 
 %   children(+Visited, :Position, +Level, +Drawing, +MoverWindow, -Children): Visited are Id-Next, in order.

@@ -43,7 +43,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option(
     "--weights",
     metavar="WEIGHTS",
-    help="Points: rules=50,minimax=25,alphabeta=25, or a TOML file of such lines; also heuristic=N.",
+    help="Points: rules=50,minimax=25,alphabeta=25, or a TOML file of such lines; also expectimax=N, heuristic=N.",
 )
 @click.option(
     "--seconds", type=Number(1, 3600), default=20, show_default=True,
@@ -90,8 +90,9 @@ def grade(
     """Grade the submissions in FOLDER: each .pl or .py file in it, or with --file each folder.
 
     The rules are compared with those of GAME in every position that both reach. The file's own
-    minimax(Position, Next, Value) and alphabeta(Position, Alpha, Beta, Next, Value) must find the value and
-    a best move by its own rules; both may take a depth after the position. The first counterexample of each
+    minimax(Position, Next, Value), alphabeta(Position, Alpha, Beta, Next, Value) and, with chance,
+    expectimax(Position, Next, Value) must find the value and a best move by its own rules; each may take a
+    depth after the position. The first counterexample of each
     is reported, with the moves to it. In Python, minimax(board) returns a move.
 
     A heuristic/2, or in Python a heuristic(state), may be all that a file has. It is marked for its

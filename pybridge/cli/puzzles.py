@@ -30,7 +30,7 @@ from pybridge.rules.errors import InputError, shortened
 def puzzles(
     game: str, variant: str | None, count: int, seconds: float, file: Path | None, seed: int, as_json: bool
 ) -> int:
-    """Find positions of GAME in which one move wins, and no other does.
+    """Find positions of GAME, which has no chance in it, in which one move wins, and no other does.
 
     They are positions of random games, which are solved from their ends backwards. Ctrl-C shows those found.
     """

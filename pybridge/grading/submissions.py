@@ -21,7 +21,7 @@ from pybridge.rules.errors import InputError, on_one_line
 from pybridge.rules.loading import full_spec, is_path, load_rules, other_files
 from pybridge.sandbox.sandbox import Ended, NoSandbox, Sandbox
 
-PARTS = ("rules", "minimax", "alphabeta", "heuristic")
+PARTS = ("rules", "minimax", "alphabeta", "expectimax", "heuristic")
 IN_PYTHON = ("minimax", "heuristic")
 WEIGHTS = {"rules": 50.0, "minimax": 25.0, "alphabeta": 25.0}
 __all__ = ["PARTS", "WEIGHTS", "Grade", "Grading", "Submission", "first_fault", "graded", "submissions"]

@@ -8,7 +8,9 @@ from typing import Any
 
 from pybridge.bridge.terms import Compound
 from pybridge.game import Game
+from pybridge.rules.errors import InputError
 from pybridge.rules.goals import try_goal
+from pybridge.search.chance_solution import may_use_chance
 from pybridge.search.subject import goal_inputs
 
 GAMES_PER_PUZZLE = 100
@@ -45,7 +47,15 @@ def puzzles(game: Game, count: int, seed: int = 0, seconds: float = 1.0) -> Iter
         count: After how many puzzles to stop; there may be fewer.
         seed: The seed of the random games, 0 by default.
         seconds: How long to solve each position at most, 1 by default.
+
+    Raises:
+        InputError: It is a game of chance.
     """
+    if may_use_chance(game.name):
+        raise InputError(
+            f"{game.name} is a game of chance, of which no puzzles are made: hardly a move wins for certain; "
+            "analyse with a ranking says what each is worth"
+        )
     position = game.start()
     goal = "pybridge:(chance(Seed, Chance), puzzle(Game:Position, Options, Chance, Puzzle))"
     options = [Compound("seconds", [seconds])]

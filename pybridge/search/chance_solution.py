@@ -82,6 +82,9 @@ class ChanceSolution:
         if isinstance(runs, Compound):
             finalize(self, release, runs.args[0]).atexit = False
 
+    def __repr__(self) -> str:
+        return f"<solution of {self.position!r}: {self.positions} positions>"
+
     def __getitem__(self, position: Subject) -> Expected:
         """Return what is proven of a position.
 

@@ -288,6 +288,20 @@ def test_without_a_sandbox_it_refuses(
     assert "ben lacks 2 3 4 5 6 7 8 9, which tictactoe has" in capsys.readouterr().out
 
 
+def test_an_expectimax_is_told_what_it_has_misread(capsys: pytest.CaptureFixture[str]) -> None:
+    course = Path(pb.__file__).parents[1] / "examples" / "course"
+    command = ["grade", str(course / "lab5"), "--against", str(course / "lab5.pl"), "--weights", "expectimax=60", *SLOW]
+    assert run(command) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert re.fullmatch(r"ada +60/60 +60", lines[1])
+    told = {line.split()[1].partition(".")[0]: line.rpartition(": as if ")[2] for line in lines if " as if " in line}
+    assert told == {
+        "ben": "all outcomes were equally likely",
+        "cleo": "bob chose the outcome",
+        "dan": "an outcome did not count as a move",
+    }
+
+
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [

@@ -46,6 +46,14 @@ def test_the_command_prints_and_saves_them(tmp_path: Path, capsys: pytest.Captur
     assert "cannot write" in capsys.readouterr().err
 
 
+def test_a_game_of_chance_has_none(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["puzzles", "pig"]) == 2
+    assert capsys.readouterr().err == (
+        "pybridge: pig is a game of chance, of which no puzzles are made: hardly a move wins for certain; "
+        "analyse with a ranking says what each is worth\n"
+    )
+
+
 def test_the_pages_puzzles_have_their_solution() -> None:
     for line in PAGE.read_text().splitlines()[:: count(4, 1)]:
         puzzle = Puzzle(**json.loads(line))

@@ -132,4 +132,10 @@ test(where_chance_decides_branches_have_probabilities_and_the_value_is_their_mea
     Mean is (V1+V2)/2,
     tree_so_far(Game, Tree, 2, node(_, _, @(none), _, _, _)).
 
+test(guesses_keep_their_scale_where_chance_decides, Value =:= 10r3) :-     % the mean of 0, 2, 3, 4, 5 and 6
+    load_game(pig, _),
+    start_position(pig, default, Position),
+    grown_tree(pig:Position, [], 2, node(_, ann, Value0, _, _, _)),
+    Value is rationalize(Value0).
+
 :- end_tests(search_tree).
