@@ -33,9 +33,11 @@ room('search/playouts',  Known) :-
     room('search/textbook', Known).
 room('search/whole_game', Known) :-
     room('search/textbook', Known).
+room('search/expecting', Known) :-
+    room('search/textbook', Known).
 room('search/seats',     ['search/textbook'|Known]) :-
     room('search/textbook', Known).
-room('search/scheduler', ['search/textbook', 'search/seats', 'search/alpha_beta', 'search/playouts', 'search/whole_game'|Known]) :-
+room('search/scheduler', ['search/textbook', 'search/seats', 'search/alpha_beta', 'search/playouts', 'search/whole_game', 'search/expecting'|Known]) :-
     room('search/textbook', Known).
 room(solving,            [base, native, memory, rules, worth, compiled, search, 'search/whole_game']).
 room(views,              ['search/scheduler'|Known]) :-

@@ -41,7 +41,12 @@ played(Left, Players, Position, Chance0, Chance, Positions0, Positions, Utility)
         Utility = 0
     ;   random_step(Listing, Game, Position, Chance0, _, Next, _, Chance1),
         Left1 is Left-1,
-        played(Left1, Players, Next, Chance1, Chance, [Position|Positions0], Positions, Utility)
+        Game:turn(Position, Player),
+        (   Player == chance            % dice say nothing
+        ->  Positions1 = Positions0
+        ;   Positions1 = [Position|Positions0]
+        ),
+        played(Left1, Players, Next, Chance1, Chance, Positions1, Positions, Utility)
     ).
 
 samples(Count, Players, Length, Positions, Chance0, Samples) :-

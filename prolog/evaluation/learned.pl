@@ -7,11 +7,13 @@
 :- use_module('../compiled/compiled_rules', [compiled_program/2, found_once/4]).
 :- use_module('../compiled/random_games', [quick_players/2]).
 :- use_module('../compiled/runner', [close_runner/1, open_runner/3, try/2]).
+:- use_module('../rules/chance_moves', [has_chance/1]).
 :- use_module('../rules/contract', [known_start/2, offers/2]).
 :- use_module('../rules/seats', [two_sided/1]).
 :- use_module(features, [feature_counts/3]).
 :- use_module(greedy, []).
 :- use_module(learning, [learned_from/5]).
+:- use_module(scales, [scale_from/5]).
 
 /** <module> The evaluations of games without heuristic/2, learned once the rules are compiled
 */
@@ -30,7 +32,7 @@ pybridge_compiled_rules:entry(search, Game, pybridge_greedy:greedy_game(constant
 %!  learned_evaluation(+Game, +Position, -Evaluation) is semidet.
 %
 %   Evaluation (features.pl) was learned for positions like this one, and games have shown that it is good; or it is
-%   `none`.
+%   `none`. For a game of chance it is a scale (scales.pl) instead.
 
 learned_evaluation(Game, Position, Evaluation) :-
     lesson(Game, Program, Features, Evaluation),
@@ -49,7 +51,7 @@ learning_due(Game, Position) :-
 learning_due(Game, Position, Program) :-
     two_sided(Game),
     compiled_program(Game, Program),
-    \+ offers(Game, heuristic/2),
+    ( has_chance(Game) -> true ; \+ offers(Game, heuristic/2) ),
     \+ learned_evaluation(Game, Position, _).
 
 %!  learn_when_due(+Game, +Position) is det.
@@ -69,7 +71,7 @@ learn(Game, Program, Position) :-
     (   ( limit(3, known_start(Game, Start)) ; Start = Position ),
         found_once(Game, Start, learned(Game, Start, Lesson), Lesson),
         Lesson = Features-Evaluation,
-        feature_counts(Features, Position, _)
+        ( Features == none ; feature_counts(Features, Position, _) )
     ->  true
     ;   Features-Evaluation = none-none
     ),
@@ -79,5 +81,8 @@ learned(Game, Start, Features-Evaluation) :-
     quick_players(Game, Players),
     setup_call_cleanup(
         open_runner(Game, 100, Runner),
-        learned_from(try(Runner), Players, Start, Features, Evaluation),
+        (   has_chance(Game)
+        ->  scale_from(try(Runner), Players, Start, Features, Evaluation)
+        ;   learned_from(try(Runner), Players, Start, Features, Evaluation)
+        ),
         close_runner(Runner)).

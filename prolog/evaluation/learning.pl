@@ -1,5 +1,7 @@
 :- module(pybridge_learning,
-          [ learned_from/5      % :Run, +Players, +Start, -Features, -Evaluation
+          [ learned_from/5,     % :Run, +Players, +Start, -Features, -Evaluation
+            random_samples/4,   % :Run, +Players, +Start, -Samples
+            evaluations/4       % +Samples, +Results, -Features, -Evaluations
           ]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(lists), [member/2, nth1/3]).
@@ -28,7 +30,9 @@ plain(Explained, Games) :-
     Explained > 0.33,
     Games >= 100.
 
-:- meta_predicate learned_from(1, +, +, -, -).
+:- meta_predicate
+    learned_from(1, +, +, -, -),
+    random_samples(1, +, +, -).
 
 %!  learned_from(:Run, +Players, +Start, -Features, -Evaluation) is semidet.
 %
@@ -36,6 +40,26 @@ plain(Explained, Games) :-
 %   Evaluation is `none` if nothing is worth counting. Fails if the rules fail.
 
 learned_from(Run, Players, Start, Features, Evaluation) :-
+    random_samples(Run, Players, Start, Samples),
+    Samples = samples(Played, _, _, _, _, Utilities),
+    maplist(sign_of, Utilities, Results),
+    evaluations(Samples, Results, Features, Ordered),
+    (   member(Explained-Evaluation1, Ordered),
+        Explained > 0,
+        ( plain(Explained, Played) ; decides(Run, Players, Start, Evaluation1) )
+    ->  Evaluation = Evaluation1
+    ;   Evaluation = none
+    ).
+
+sign_of(Utility, Result) :-
+    Result is sign(Utility).
+
+%!  random_samples(:Run, +Players, +Start, -Samples) is semidet.
+%
+%   Samples are samples(Games, Sides, Plies, Movers, Positions, Utilities): positions of this number of random games,
+%   who is to move there, after how many plies, and how the games end. Fails if the rules fail.
+
+random_samples(Run, Players, Start, samples(Played, Sides, Plies, Movers, Positions, Utilities)) :-
     random_games(Number),
     deadline(Deadline),
     findall(Utility-Samples,
@@ -44,30 +68,29 @@ learned_from(Run, Players, Start, Features, Evaluation) :-
               call(Run, pybridge_greedy:random_game(Players, Start, Chance, game(Samples, Utility))) ),
             Games),
     Games = [_|_],
-    findall((Side-Result)-(Mover-(Ply-Sample)),
-            ( member(Utility-Samples, Games),
-              member(sample(Side, Mover, Ply, Sample), Samples),
-              Result is sign(Utility) ),
+    length(Games, Played),
+    findall((Side-Utility)-(Mover-(Ply-Sample)),
+            ( member(Utility-Samples, Games), member(sample(Side, Mover, Ply, Sample), Samples) ),
             All),
     pairs_keys_values(All, Known, Seen),
-    pairs_keys_values(Known, Sides, Results),
+    pairs_keys_values(Known, Sides, Utilities),
     pairs_keys_values(Seen, Movers, Reached),
-    pairs_keys_values(Reached, Plies, Positions),
+    pairs_keys_values(Reached, Plies, Positions).
+
+%!  evaluations(+Samples, +Results, -Features, -Evaluations) is semidet.
+%
+%   Evaluations, pairs Explained-Evaluation by what the regression of Results on counts of Features says, the one that
+%   explains most first.
+
+evaluations(samples(Played, Sides, Plies, Movers, Positions, _), Results, Features, Evaluations) :-
     features(Positions, Movers, Features),
     columns(Features, Positions, Columns),
-    length(Games, Played),
-    findall(Explained-Evaluation0,
+    findall(Explained-Evaluation,
             ( member(View, [absolute,relative]),
               regression(View, Sides, Plies, Columns, Results, Played, Weights-Explained),
-              evaluation(View, Features, Weights, Evaluation0) ),
-            Evaluations),
-    sort(1, @>=, Evaluations, Ordered),
-    (   member(Explained-Evaluation1, Ordered),
-        Explained > 0,
-        ( plain(Explained, Played) ; decides(Run, Players, Start, Evaluation1) )
-    ->  Evaluation = Evaluation1
-    ;   Evaluation = none
-    ).
+              evaluation(View, Features, Weights, Evaluation) ),
+            All),
+    sort(1, @>=, All, Evaluations).
 
 deadline(Deadline) :-
     statistics(cputime, Now),

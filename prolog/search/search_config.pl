@@ -5,7 +5,7 @@
             by_depth_with_chance/2  % +Game, -Algorithm
           ]).
 :- use_module('../evaluation/learned', [learned_evaluation/3]).
-:- use_module('../rules/chance_moves', [has_chance/1]).
+:- use_module('../rules/chance_moves', [chance_decides/1, has_chance/1]).
 :- use_module('../rules/contract', [offers/2]).
 :- use_module('../rules/consistency', [must_not_vary/1]).
 :- use_module('../rules/seats', [two_sided/1]).
@@ -127,7 +127,7 @@ depth_steps(Guessing, Config0, Config0.put(_{heuristic:Guessing, next:plus(1)}))
 request(Config, Request) :-
     _{algorithm:Algorithm, depth:Depth, nodes:Nodes, seconds:Seconds, table:Table} :< Config,
     (   Algorithm == chance
-    ->  Request = chance
+    ->  ( get_dict(scale, Config, _) -> Request = expecting ; Request = chance )
     ;   Algorithm == mcts
     ->  (   Nodes-Seconds == inf-inf
         ->  Request = playouts_to_proof
@@ -150,14 +150,21 @@ request(Config, Request) :-
 %!  evaluated(+Game, +Position, +Options, +Config0, -Config) is det.
 %
 %   Config0 is that of these Options. Under a limit of time Config searches by alpha-beta instead of playouts, if a
-%   good evaluation has been learned.
+%   good evaluation has been learned; where a player moves in a game of chance also depth first, if there is a scale.
 
 evaluated(Game, Position, Options, Config0, Config) :-
     (   Config0.algorithm \== seats,
-        request(Config0, timed_unguided),
+        Config0.seconds \== inf,
+        request(Config0, Request),
+        memberchk(Request, [timed_unguided,chance]),
         option_value(search, Options, heuristic, true),
+        option_value(search, Options, algorithm, auto),
+        \+ chance_decides(Game:Position),
         learned_evaluation(Game, Position, Evaluation),
         Evaluation \== none
-    ->  Config = Config0.put(_{algorithm:deepening, heuristic:Evaluation, next:plus(1)})
+    ->  (   Request == chance
+        ->  Config = Config0.put(scale, Evaluation)
+        ;   Config = Config0.put(_{algorithm:deepening, heuristic:Evaluation, next:plus(1)})
+        )
     ;   Config = Config0
     ).

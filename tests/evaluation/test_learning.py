@@ -43,3 +43,15 @@ def test_it_serves_searches_under_a_limit_of_time_with_guesses() -> None:
     start = pb.load_game(str(GAMES / "kalah.pl"), compiled=True).start()
     assert start.analyse(nodes=2000).algorithm == "mcts"
     assert pb.load_game(str(GAMES / "kalah.pl"), compiled=False).start().analyse(seconds=0.1).algorithm == "mcts"
+
+
+def test_with_dice_a_guess_is_scaled_to_results_and_the_search_looks_ahead() -> None:
+    game = pb.load_game("pig", compiled=True)
+    game.start().analyse(seconds=0.1, nodes=2000)
+    wait_until_prepared(game)
+    for total, move in [(4, "roll"), (40, "hold")]:
+        position = game.position(f"30 30 100 ann {total} choose")
+        found = position.analyse(seconds=100, nodes=50_000)
+        assert (found.algorithm, str(found.move)) == ("deepening", move)
+        assert -1 < found.value < 1
+        assert position.analyse(seconds=100, nodes=5_000, algorithm="mcts").algorithm == "mcts"

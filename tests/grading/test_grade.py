@@ -82,21 +82,8 @@ def test_folders_with_several_files(tmp_path: Path, capsys: pytest.CaptureFixtur
 
 
 def test_no_name_of_a_file_costs_marks(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    names = [
-        "Müller",
-        "李",
-        "Ольга",
-        "محمد",
-        "अनिल",
-        "Ελένη",
-        "さくら",
-        "민준",
-        "Žofia Ā",
-        "דוד",
-        "lists",
-        "tictactoe",
-        "date",
-    ]
+    names = [*("Müller", "李", "Ольга", "محمد", "अनिल", "Ελένη", "さくら", "민준", "Žofia Ā", "דוד")]
+    names += ["lists", "tictactoe", "date"]
     for name in names:
         (tmp_path / f"{name}.pl").write_text(f":- initialization(main).\n{right()}\nmain :- startGame, halt.\n")
     (tmp_path / "latin.PL").write_bytes("% \udcdcbung\n".encode(errors="surrogateescape") + right().encode())

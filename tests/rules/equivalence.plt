@@ -50,19 +50,16 @@ test(games_without_a_start_begin_where_they_are_given_one, Count == 35) :-
     check_equivalence(File, '[x,[-,-,-,-]]', Other, 1000-60, Report),
     _{positions:Count} :< Report.
 
-test(a_position_of_another_value_is_found, Found == different(value, ['1','2','3','4'], 5,
-                                              "the value is -1 in race, but 1 in valued", '[x,[x,o,x,o]]')) :-
-    found(valued, ["-1"-"1"], Found).
+%   differing(?Name, -Changes, -Found): the first difference, with the moves to it and the line.
 
-test(an_end_that_comes_early_is_found, Found == different(end, ['1'], 4,
-                                                 "race goes on with 2 3 4, but ended has ended, with the value 1", '[o,[x,-,-,-]]')) :-
-    found(ended, ["move([P, S]"-"move([x, S]", "[Q, T]) :- other(P, Q)"-"[o, T]) :- P = x"], Found).
+differing(valued, ["-1"-"1"], different(value, ['1','2','3','4'], 5, "the value is -1 in race, but 1 in valued", '[x,[x,o,x,o]]')).
+differing(ended, ["move([P, S]"-"move([x, S]", "[Q, T]) :- other(P, Q)"-"[o, T]) :- P = x"],
+          different(end, ['1'], 4, "race goes on with 2 3 4, but ended has ended, with the value 1", '[o,[x,-,-,-]]')).
+differing(missing, ["append(A, [P"-"A = [_|_], append(A, [P"], different(moves, [], 4, "missing lacks 1, which race has", '[x,[-,-,-,-]]')).
+differing(turned, ["isMinPlayer([o"-"isMinPlayer([x"], different(turn, [], 7, "it is Max's turn in race, but Min's in turned", '[x,[-,-,-,-]]')).
 
-test(moves_that_are_missing_are_found, Found == different(moves, [], 4, "missing lacks 1, which race has", '[x,[-,-,-,-]]')) :-
-    found(missing, ["append(A, [P"-"A = [_|_], append(A, [P"], Found).
-
-test(a_turn_that_differs_is_found, Found == different(turn, [], 7, "it is Max's turn in race, but Min's in turned", '[x,[-,-,-,-]]')) :-
-    found(turned, ["isMinPlayer([o"-"isMinPlayer([x"], Found).
+test(the_first_difference_is_found, [forall(differing(Name, Changes, Expected)), Found == Expected]) :-
+    found(Name, Changes, Found).
 
 test(a_board_of_another_size_is_found, Kind-Text == board-"the board has 9 cells in tictactoe, but 4 in race") :-
     game(race, [], Race),

@@ -18,7 +18,8 @@
 
 /** <module> The scheduler: which searcher gets how much of the work
 
-Three searchers look at the same position: alpha-beta, playouts, and the solver of the whole game. shares.pl says
+Several searchers look at the same position: alpha-beta or, with dice, expectimax; playouts; and the solver of the
+whole game. shares.pl says
 for each kind of request which of them are used, and in what proportion. The one that is furthest below its share has
 the next turn. A share is counted in positions, never in time, so the same limit gives the same result everywhere.
 

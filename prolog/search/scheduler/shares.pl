@@ -4,6 +4,7 @@
             algorithm_of/2      % +By, -Algorithm
           ]).
 :- use_module('../alpha_beta/alpha_beta_search', []).
+:- use_module('../expecting/expecting', []).
 :- use_module('../playouts/playout_team', []).
 :- use_module('../whole_game/whole_game', []).
 
@@ -28,6 +29,8 @@ share(timed_unguided, playouts,  10, 0,  "without heuristic/2, playouts say what
 share(timed_unguided, proof,      1, 4_000, "playouts miss forced lines").
 share(timed_unguided, whole_game, 2, 256, "a small game is played perfectly").
 share(chance,   playouts,      1, 0,     "dice: playouts roll them").
+share(expecting, expectimax,   4, 0,     "with a scale for guesses, dice are looked beyond").
+share(expecting, playouts,     1, 0,     "dice: playouts prove what is certain").
 share(playouts, playouts,      1, 0,     "algorithm(mcts)").
 share(playouts, proof,         rest, 0,  "playouts prove a winner, but seldom the distance").
 share(playouts_to_proof, playouts,   2, 0,    "algorithm(mcts) without a limit").
@@ -62,5 +65,6 @@ searcher(proof,         pybridge_alpha_beta_search, Config,
     ->  Next = times(3)                         % nothing limits the search
     ;   Next = plus(2)
     ).
+searcher(expectimax,    pybridge_expecting, Config, Config).
 searcher(playouts,      pybridge_playout_team, Config, Config).
 searcher(whole_game,    pybridge_whole_game, Config, Config).

@@ -1,0 +1,62 @@
+:- module(pybridge_scales,
+          [ scale_from/5        % :Run, +Players, +Start, -Features, -Scale
+          ]).
+:- use_module(library(apply), [maplist/3, maplist/4]).
+:- use_module(library(lists), [max_list/2, member/2, sum_list/2]).
+:- use_module('../rules/contract', [offers/2]).
+:- use_module(features, [evaluate/4]).
+:- use_module(learning, [evaluations/4, random_samples/4]).
+:- use_module(regression, [regression/7]).
+
+/** <module> What a guess says of the utility to be expected, in a game of chance
+
+The mean that chance comes to needs guesses and utilities on one scale. Random games give it: the regression of their
+results on heuristic/2, or else on what can be counted (features.pl).
+*/
+
+:- meta_predicate scale_from(1, +, +, -, -).
+
+%!  scale_from(:Run, +Players, +Start, -Features, -Scale) is semidet.
+%
+%   Scale is that of expected_value.pl, or `none` if nothing is worth counting. Run calls a goal of greedy.pl once.
+%   Features are those of positions for which it holds, or `none` for all. Fails if the rules fail.
+
+scale_from(Run, Players, Start, Features, Scale) :-
+    random_samples(Run, Players, Start, Samples),
+    Samples = samples(_, _, _, _, _, Utilities),
+    findall(Size, ( member(Utility, Utilities), Size is abs(Utility) ), Sizes),
+    max_list([1|Sizes], Largest),
+    maplist(part_of(Largest), Utilities, Results),
+    Players = players(Game, _, _),
+    (   said(Game, Samples, Results, Features0, By, Said)
+    ->  sum_list(Said, Sum),
+        sum_list(Results, Sum1),
+        length(Said, Count),
+        Base is round((256_000*Sum1-Sum)/Count),
+        Features = Features0,
+        Scale = scale(Largest, Base, By)
+    ;   Features = none,
+        Scale = none
+    ).
+
+part_of(Largest, Utility, Result) :-
+    Result is Utility/Largest.
+
+%   said(+Game, +Samples, +Results, -Features, -By, -Said) is semidet: Said is what By says of each sample.
+
+said(Game, samples(Played, Sides, Plies, _, Positions, _), Results, none, heuristic(Weight), Said) :-
+    offers(Game, heuristic/2),
+    !,
+    findall(Guess, ( member(Position, Positions), once(Game:heuristic(Position, Guess)) ), Guesses),
+    regression(absolute, Sides, Plies, [Guesses], Results, Played, [Weight]-_),
+    Weight > 0,
+    findall(Each, ( member(Guess, Guesses), Each is Weight*Guess ), Said).
+said(_, Samples, Results, Features, counts(Evaluation), Said) :-
+    evaluations(Samples, Results, Features, [Explained-Evaluation|_]),
+    Explained > 0,
+    Samples = samples(_, Sides, _, _, Positions, _),
+    maplist(said_of(Evaluation), Sides, Positions, Said).
+
+said_of(Evaluation, Side, Position, Said) :-
+    evaluate(Evaluation, Side, Position, Value),
+    Said is Value<<8.
