@@ -7,22 +7,18 @@ built-in one, or means the same as other goals.
 %   goal(+Goal, +Module, +State0, +Clause, -State, -Simple): as goals/5, for one goal.
 
 goal(Goal, Module, State0, Clause, State, Simple) :-
-    (   control(Goal, Module, State0, Clause, State1, Simple1)
-    ->  State = State1,
-        Simple = Simple1
+    (   control(Goal, Module, State0, Clause, State, Simple)
+    ->  true
     ;   users_own(Goal, Module, Predicate)
     ->  predicate_call(Goal, Module, Predicate, State0, Clause, State, Simple)
-    ;   gathered(Goal, Module, State0, Clause, State1, Simple1)
-    ->  State = State1,
-        Simple = Simple1
-    ;   plain_goal(Goal, State0, Clause, State1, Simple1)
-    ->  State = State1,
-        Simple = Simple1
+    ;   gathered(Goal, Module, State0, Clause, State, Simple)
+    ->  true
+    ;   plain_goal(Goal, State0, Clause, State, Simple)
+    ->  true
     ;   in_other_words(Goal, State0, Clause, Others)
     ->  in_their_place(Others, Module, State0, Clause, State, Simple)
-    ;   builtin(Goal, State0, Clause, State1, Simple1)
-    ->  State = State1,
-        Simple = Simple1
+    ;   builtin(Goal, State0, Clause, State, Simple)
+    ->  true
     ;   element_of(Goal, List, Others),
         is_bound(List, State0)
     ->  in_their_place(Others, Module, State0, Clause, State, Simple)
