@@ -106,3 +106,9 @@ def test_without_utilities_nothing_is_a_bound_before_it_is_proven(tmp_path: Path
     file = tmp_path / "unlimited.pl"
     file.write_text(rules, encoding="utf-8")
     assert pb.load_game(str(file)).start().analyse(nodes=500).bounds == (None, None)
+
+
+def test_walks_that_enter_nothing_count_where_little_is_left() -> None:
+    position = pb.load_game("pig", "20").position("18 15 20 ann 0 choose")
+    analysis = position.analyse(nodes=2_000)
+    assert analysis.playouts <= analysis.nodes <= 2_000

@@ -12,7 +12,7 @@
 :- use_module(playout_records, []).
 :- use_module(amaf, [credit_amaf/5, stamp/3]).
 :- use_module(playout_nodes, [append_node/5, drawn_child/4, expand/7, nth_child/5]).
-:- use_module(playout, [largest_utility/2, moves_met/3, playout/6, utility_result/3]).
+:- use_module(playout, [enter/1, largest_utility/2, moves_met/3, playout/6, utility_result/3]).
 :- use_module(moved_root, [moved_root/6]).
 :- use_module(proving, [settle/3]).
 :- use_module(selection, [expected_result/4, most_promising/6]).
@@ -115,15 +115,24 @@ walks(Rules, Tree, Ends, Position, Most, Outcome) :-
     Tree = tree(Nodes, Growth, _, _, _, _),
     row(growth, Growth, 0, [root(Root)]),
     row(node, Nodes, Root, [closed(Closed), side(Side)]),
-    (   ( Closed =:= 1 ; entered(Tree, Entered), Entered >= Most )
+    entered(Tree, Entered),
+    (   ( Closed =:= 1 ; Entered >= Most )
     ->  Outcome = grown
-    ;   walk(Rules, Tree, Ends, Root, Side, 1, [Position], _)
+    ;   walk(Rules, Tree, Ends, Root, Side, 1, [Position], _),
+        entered_some(Tree, Entered)
     ->  row(growth, Growth, 0, [playouts(Playouts0)]),
         Playouts is Playouts0+1,
         set_row(growth, Growth, 0, [playouts(Playouts)]),
         walks(Rules, Tree, Ends, Position, Most, Outcome)
     ;   Outcome = spent
     ).
+
+%   entered_some(!Tree, +Before) is semidet: by the dice a walk may come to what is closed, and enter nothing; it counts
+%   as one position. Fails if the budget is spent.
+
+entered_some(Tree, Before) :-
+    entered(Tree, Entered),
+    ( Entered > Before -> true ; enter(Tree) ).
 
 entered(tree(_, Growth, _, _, _, Budget), Entered) :-
     row(growth, Growth, 0, [allowed(Allowed)]),
