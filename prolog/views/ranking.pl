@@ -75,11 +75,7 @@ ranking(Game, Position, Options, Last, Ranked, Work) :-
     !,
     ranking_config(Game, Options, Config0),
     start_clock(Config0.seconds, Clock),
-    Config1 = Config0.put(clock, Clock),
-    (   has_chance(Game)                % playouts alone know all moves
-    ->  Config = Config1
-    ;   evaluated(Game, Position, Options, Config1, Config)
-    ),
+    evaluated(Game, Position, Options, Config0.put(clock, Clock), Config),
     (   ( outcome(Game:Position, _, _) ; side_of_mover(Game:Position, 0) )
     ->  Last = true,
         Moves = [],
