@@ -13,7 +13,7 @@
 :- use_module(features, [feature_counts/3]).
 :- use_module(greedy, []).
 :- use_module(learning, [learned_from/5]).
-:- use_module(scales, [scale_from/5]).
+:- use_module(scales, [scale_from/6]).
 
 /** <module> The evaluations of games without heuristic/2, learned once the rules are compiled
 */
@@ -82,7 +82,7 @@ learned(Game, Start, Features-Evaluation) :-
     setup_call_cleanup(
         open_runner(Game, 100, Runner),
         (   has_chance(Game)
-        ->  scale_from(try(Runner), Players, Start, Features, Evaluation)
+        ->  scale_from(try(Runner), Players, Start, 0.5, Features, Evaluation)
         ;   learned_from(try(Runner), Players, Start, Features, Evaluation)
         ),
         close_runner(Runner)).

@@ -1,6 +1,6 @@
 :- module(pybridge_learning,
           [ learned_from/5,     % :Run, +Players, +Start, -Features, -Evaluation
-            random_samples/4,   % :Run, +Players, +Start, -Samples
+            random_samples/5,   % :Run, +Players, +Start, +Seconds, -Samples
             evaluations/4       % +Samples, +Results, -Features, -Evaluations
           ]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
@@ -32,7 +32,7 @@ plain(Explained, Games) :-
 
 :- meta_predicate
     learned_from(1, +, +, -, -),
-    random_samples(1, +, +, -).
+    random_samples(1, +, +, +, -).
 
 %!  learned_from(:Run, +Players, +Start, -Features, -Evaluation) is semidet.
 %
@@ -40,7 +40,8 @@ plain(Explained, Games) :-
 %   Evaluation is `none` if nothing is worth counting. Fails if the rules fail.
 
 learned_from(Run, Players, Start, Features, Evaluation) :-
-    random_samples(Run, Players, Start, Samples),
+    seconds(Seconds),
+    random_samples(Run, Players, Start, Seconds, Samples),
     Samples = samples(Played, _, _, _, _, Utilities),
     maplist(sign_of, Utilities, Results),
     evaluations(Samples, Results, Features, Ordered),
@@ -54,14 +55,15 @@ learned_from(Run, Players, Start, Features, Evaluation) :-
 sign_of(Utility, Result) :-
     Result is sign(Utility).
 
-%!  random_samples(:Run, +Players, +Start, -Samples) is semidet.
+%!  random_samples(:Run, +Players, +Start, +Seconds, -Samples) is semidet.
 %
 %   Samples are samples(Games, Sides, Plies, Movers, Positions, Utilities): positions of this number of random games,
-%   who is to move there, after how many plies, and how the games end. Fails if the rules fail.
+%   who is to move there, after how many plies, and how the games end. They take no more than so many Seconds of
+%   processor time. Fails if the rules fail.
 
-random_samples(Run, Players, Start, samples(Played, Sides, Plies, Movers, Positions, Utilities)) :-
+random_samples(Run, Players, Start, Seconds, samples(Played, Sides, Plies, Movers, Positions, Utilities)) :-
     random_games(Number),
-    deadline(Deadline),
+    deadline(Seconds, Deadline),
     findall(Utility-Samples,
             ( number_in_time(Number, Deadline, N),
               chance([N,1], Chance),
@@ -92,9 +94,8 @@ evaluations(samples(Played, Sides, Plies, Movers, Positions, _), Results, Featur
             All),
     sort(1, @>=, All, Evaluations).
 
-deadline(Deadline) :-
+deadline(Seconds, Deadline) :-
     statistics(cputime, Now),
-    seconds(Seconds),
     Deadline is Now+Seconds.
 
 number_in_time(Number, Deadline, N) :-
@@ -121,7 +122,8 @@ columns(Features, Positions, Columns) :-
 
 decides(Run, Players, Start, Evaluation) :-
     deciding_games(Number),
-    deadline(Deadline),
+    seconds(Seconds),
+    deadline(Seconds, Deadline),
     findall(Result,
             ( number_in_time(Number, Deadline, N), decided(N, Run, Players, Start, Evaluation, Result) ),
             Results),

@@ -1,11 +1,14 @@
 :- module(pybridge_scales,
-          [ scale_from/5        % :Run, +Players, +Start, -Features, -Scale
+          [ first_scale/2,      % +Game, -Scale
+            scale_from/6        % :Run, +Players, +Start, +Seconds, -Features, -Scale
           ]).
 :- use_module(library(apply), [maplist/3, maplist/4]).
 :- use_module(library(lists), [max_list/2, member/2, sum_list/2]).
-:- use_module('../rules/contract', [offers/2]).
+:- use_module('../compiled/random_games', [quick_players/2]).
+:- use_module('../rules/contract', [known_start/2, offers/2]).
+:- use_module('../rules/faults', [module_file/2]).
 :- use_module(features, [evaluate/4]).
-:- use_module(learning, [evaluations/4, random_samples/4]).
+:- use_module(learning, [evaluations/4, random_samples/5]).
 :- use_module(regression, [regression/7]).
 
 /** <module> What a guess says of the utility to be expected, in a game of chance
@@ -14,15 +17,37 @@ The mean that chance comes to needs guesses and utilities on one scale. Random g
 results on heuristic/2, or else on what can be counted (features.pl).
 */
 
-:- meta_predicate scale_from(1, +, +, -, -).
+:- meta_predicate scale_from(1, +, +, +, -, -).
 
-%!  scale_from(:Run, +Players, +Start, -Features, -Scale) is semidet.
+%!  first_scale(+Game, -Scale) is semidet.
 %
-%   Scale is that of expected_value.pl, or `none` if nothing is worth counting. Run calls a goal of greedy.pl once.
-%   Features are those of positions for which it holds, or `none` for all. Fails if the rules fail.
+%   Scale is that of heuristic/2, from a few random games; it serves until rules are compiled and more is learned. Fails
+%   if Game has none, or nothing can be said.
 
-scale_from(Run, Players, Start, Features, Scale) :-
-    random_samples(Run, Players, Start, Samples),
+first_scale(Game, Scale) :-
+    offers(Game, heuristic/2),
+    module_property(Game, last_modified_generation(Time)),
+    (   first(Game, Time, Scale0)
+    ->  true
+    ;   once(known_start(Game, Start)),
+        quick_players(Game, Players),
+        ( catch(scale_from(once, Players, Start, 0.05, _, Scale0), error(_, _), fail) -> true ; Scale0 = none ),
+        retractall(first(Game, _, _)),
+        assertz(first(Game, Time, Scale0))
+    ),
+    Scale0 \== none,
+    Scale = Scale0.
+
+:- dynamic first/3.             % Game, when its module was changed last, Scale or `none`
+
+%!  scale_from(:Run, +Players, +Start, +Seconds, -Features, -Scale) is semidet.
+%
+%   Scale is that of expected_value.pl, or `none` if nothing is worth counting. Run calls a goal of greedy.pl once, for
+%   so many Seconds in all. Features are those of positions for which Scale holds, or `none` for all. Fails if the rules
+%   fail.
+
+scale_from(Run, Players, Start, Seconds, Features, Scale) :-
+    random_samples(Run, Players, Start, Seconds, Samples),
     Samples = samples(_, _, _, _, _, Utilities),
     findall(Size, ( member(Utility, Utilities), Size is abs(Utility) ), Sizes),
     max_list([1|Sizes], Largest),

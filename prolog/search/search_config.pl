@@ -5,6 +5,7 @@
             by_depth_with_chance/2  % +Game, -Algorithm
           ]).
 :- use_module('../evaluation/learned', [learned_evaluation/3]).
+:- use_module('../evaluation/scales', [first_scale/2]).
 :- use_module('../rules/chance_moves', [chance_decides/1, has_chance/1]).
 :- use_module('../rules/contract', [offers/2]).
 :- use_module('../rules/consistency', [must_not_vary/1]).
@@ -160,11 +161,18 @@ evaluated(Game, Position, Options, Config0, Config) :-
         option_value(search, Options, heuristic, true),
         option_value(search, Options, algorithm, auto),
         \+ chance_decides(Game:Position),
-        learned_evaluation(Game, Position, Evaluation),
-        Evaluation \== none
+        good_evaluation(Request, Game, Position, Evaluation)
     ->  (   Request == chance
         ->  Config = Config0.put(scale, Evaluation)
         ;   Config = Config0.put(_{algorithm:deepening, heuristic:Evaluation, next:plus(1)})
         )
     ;   Config = Config0
     ).
+
+good_evaluation(_, Game, Position, Evaluation) :-
+    learned_evaluation(Game, Position, Evaluation0),
+    Evaluation0 \== none,
+    !,
+    Evaluation = Evaluation0.
+good_evaluation(chance, Game, _, Scale) :-
+    first_scale(Game, Scale).

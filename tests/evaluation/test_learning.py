@@ -57,3 +57,9 @@ def test_with_dice_a_guess_is_scaled_to_results_and_the_search_looks_ahead() -> 
         ranking = position.ranking(seconds=100, nodes=50_000)
         assert (ranking[0].move, ranking[0].value) == (found.move, pytest.approx(found.value, abs=0.1))
         assert position.analyse(seconds=100, nodes=5_000, algorithm="mcts").algorithm == "mcts"
+
+
+def test_with_dice_and_a_heuristic_the_first_thought_looks_ahead() -> None:
+    position = pb.load_game("pig", compiled=False).position("30 30 100 ann 4 choose")
+    found = position.analyse(seconds=100, nodes=20_000)
+    assert (found.algorithm, str(found.move)) == ("deepening", "roll")
