@@ -4,9 +4,9 @@
           ]).
 :- use_module(library(apply), [maplist/3, maplist/4]).
 :- use_module(library(lists), [max_list/2, member/2, sum_list/2]).
+:- use_module('../base/clock', [start_clock/2, until/3]).
 :- use_module('../compiled/random_games', [quick_players/2]).
 :- use_module('../rules/contract', [known_start/2, offers/2]).
-:- use_module('../rules/faults', [module_file/2]).
 :- use_module(features, [evaluate/4]).
 :- use_module(learning, [evaluations/4, random_samples/5]).
 :- use_module(regression, [regression/7]).
@@ -22,7 +22,7 @@ results on heuristic/2, or else on what can be counted (features.pl).
 %!  first_scale(+Game, -Scale) is semidet.
 %
 %   Scale is that of heuristic/2, from a few random games; it serves until rules are compiled and more is learned. Fails
-%   if Game has none, or nothing can be said.
+%   if Game has none, or nothing can be said in a moment.
 
 first_scale(Game, Scale) :-
     offers(Game, heuristic/2),
@@ -31,7 +31,9 @@ first_scale(Game, Scale) :-
     ->  true
     ;   once(known_start(Game, Start)),
         quick_players(Game, Players),
-        ( catch(scale_from(once, Players, Start, 0.05, _, Scale0), error(_, _), fail) -> true ; Scale0 = none ),
+        start_clock(0.15, Clock),
+        Goal = pybridge_scales:scale_from(once, Players, Start, 0.05, _, Scale0),
+        ( catch(until(Clock, Goal, done), error(_, _), fail) -> true ; Scale0 = none ),
         retractall(first(Game, _, _)),
         assertz(first(Game, Time, Scale0))
     ),
