@@ -15,7 +15,7 @@
 :- use_module(learning, [learned_from/5]).
 :- use_module(scales, [scale_from/6]).
 
-/** <module> The evaluations of games without heuristic/2, learned once the rules are compiled
+/** <module> Evaluations of games without heuristic/2, and scales of games of chance, learned once rules are compiled
 */
 
 :- multifile pybridge_compiled_rules:entry/3.
@@ -42,8 +42,8 @@ learned_evaluation(Game, Position, Evaluation) :-
 
 %!  learning_due(+Game, +Position) is semidet.
 %
-%   The rules run compiled and have no heuristic/2, and to learn an evaluation of positions like this one has not been
-%   tried.
+%   The rules run compiled and have no heuristic/2, or chance decides in them, and to learn an evaluation of positions
+%   like this one has not been tried.
 
 learning_due(Game, Position) :-
     learning_due(Game, Position, _).

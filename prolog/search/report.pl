@@ -78,9 +78,9 @@ certain_winner(Low, High, Game, Winner) :-
     ;   Winner = unknown
     ).
 
-proven(expected(Low, High), _, Exact, @(none)) :-
+proven(expected(Low, High), Game, Exact, @(none)) :-
     !,
-    ( Low =:= High -> Exact = true ; Exact = false ).
+    ( Low =:= High, \+ varying(Game, _, _, _) -> Exact = true ; Exact = false ).
 proven(Worth, Game, Exact, Plies) :-
     worth_level(Worth, Level),
     (   ( Level < 2 ; varying(Game, _, _, _) )          % nothing is proven if rules answer now this, now that

@@ -123,7 +123,7 @@ depth_steps(Guessing, Config0, Config0.put(_{heuristic:Guessing, next:plus(1)}))
 
 %!  request(+Config, -Request) is det.
 %
-%   Request is the kind of request that Config makes, see share/5 in scheduler.pl.
+%   Request is the kind of request that Config makes, see share/5 in scheduler/shares.pl.
 
 request(Config, Request) :-
     _{algorithm:Algorithm, depth:Depth, nodes:Nodes, seconds:Seconds, table:Table} :< Config,

@@ -32,7 +32,8 @@ million (2^22), so 2^23 separates wins from guesses.
 
 A **result** is what a search says of one position: twice its score, plus 1 if the score is proven.
 
-No other file depends on these numbers; the predicates that a search calls at every node are inlined.
+The predicates that a search calls at every node are inlined. ../search/alpha_beta/ also writes the bit itself, where it
+is known beforehand; no other file depends on these numbers.
 */
 
 :- inline([ end_score/2, guess_score/2, score_utility/2, score_plies/2, farther/3, nearer/2,

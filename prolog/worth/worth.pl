@@ -41,8 +41,8 @@ In a game of chance the value is an expectation, and what is proven of it is
     expected(Low, High)
 
 2^24 times the utility, rounded outward. No distance is part of it, and nobody need win for certain. Bounds that are
-as close as the slack of the game count as met: dice with six sides never let them meet exactly. No other file depends
-on these numbers.
+as close as the slack of the game count as met: dice with six sides never let them meet exactly. ../search/playouts/
+makes results of playouts of them; no other file depends on these numbers.
 */
 
 :- inline([decided/2, closed/3, unlimited/1]).

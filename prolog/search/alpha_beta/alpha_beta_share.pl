@@ -36,7 +36,7 @@ new_memory(Most, memory(Table, Counters, Budget)) :-
 %!  search_share(+Rules, +Memory, +Scope, +Share, +Position, +Task, -Done) is det.
 %
 %   Search Position, the root, for a Share of the work, share(Positions, Milliseconds). Scope is scope(Horizon,
-%   MaxPly, Unit, Guesses, Order, MaxRange, MinRange), see above. Done is done(Answer, Positions, Hits, Entries),
+%   MaxPly, Unit, Guesses, Order, MaxRange, MinRange), see alpha_beta.pl. Done is done(Answer, Positions, Hits, Entries),
 %   with the number of positions entered, of those found in the table and of the table's entries. Answer is
 %   `stopped` if the Share was too small, and otherwise depends on Task:
 %

@@ -14,9 +14,10 @@
 This continues textbook/star1.pl. Values are what Max can expect, in 100,000ths of the largest utility, and those of
 chance are means, rounded. It can run compiled, together with the rules of a game (expecting.pl).
 
-A Search is search(Scale, Table, Budget). Rules are those of game_calls.pl. A Scale, scale(Largest, Base, By),
-says how a position beyond the horizon is evaluated: By is `heuristic`(Weight) or `counts`(Evaluation), see features.pl;
-it gives a sum in 256,000ths of the largest utility, to which Base is added.
+A Search is search(Scale, Table, Budget). Rules are those of game_calls.pl. A Scale, scale(Largest, Base, By), says what
+a position beyond the horizon is worth: heuristic/2 times Weight where By is heuristic(Weight), or what an Evaluation
+(../../evaluation/features.pl) says where it is counts(Evaluation), in 256,000ths of the Largest utility. Base is added,
+so that the mean over random games is right. Nothing is proven here.
 */
 
 one(100_000).

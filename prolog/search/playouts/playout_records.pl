@@ -5,13 +5,13 @@
 
 A **tree** of playouts (playout_tree.pl) is two arrays and more. One has a row for each **node**: its visits, and the
 sum of their results from Max's side; the same for AMAF (amaf.pl); low and high, its worth (worth.pl); closed, 1 if
-nothing is to be gained by visiting it again, otherwise 0; the number of the move that leads to it; the side to move,
-0 where it is an end; and where its children begin and end, both 0 before it has any. The other, its **growth**, has:
-chance, the random number generator's state; counting, which nth_move/5 needs; the playouts; allowed, how many
-positions may have been entered in all when the budget is spent; largest, the largest utility met, whoever has won;
-proportional, 1 in a game of chance; deepest, how many moves below the root there are nodes with children; size, how
-many numbers of the array of nodes are in use, and space, for how many there is room; moves, how many different moves
-have been met, and their space in the array of stamps; no_moves, 1 where a candidate (choosing.pl) was no move;
+nothing is to be gained by visiting it again, otherwise 0; the number of the move that leads to it; the side to move, 0
+where it is an end or chance decides; and where its children begin and end, both 0 before it has any. The other, its
+**growth**, has: chance, the random number generator's state; counting, which nth_move/5 needs; the playouts; allowed,
+how many positions may have been entered in all when the budget is spent; largest, the largest utility met, whoever has
+won; proportional, 1 in a game of chance; deepest, how many moves below the root there are nodes with children; size,
+how many numbers of the array of nodes are in use, and space, for how many there is room; moves, how many different
+moves have been met, and their space in the array of stamps; no_moves, 1 where a candidate (choosing.pl) was no move;
 root, the node at which walks begin; and earlier, the positions entered by earlier searches.
 
 A **playouts** (playout_search.pl) is that tree as the engine sees it: the game and its rules (game_calls.pl), the

@@ -28,13 +28,14 @@ The options are in options.pl. An Analysis is a dict, in which truth values are 
 @(false), and a missing value is @(none):
 
 | move, line       | the best move (none where the game has ended); the expected play          |
-| value            | from Max's side: the utility reached if exact, else a guess at the horizon |
+| value            | from Max's side: the utility reached, or with chance expected, if exact; else a guess |
+| bounds, chances  | what is proven of the value; with chance, how likely a win, a draw and a loss are |
 | winner           | a player's name, draw, or unknown                                         |
 | plies            | moves left until the end when a win's or loss's distance is proven, else none |
 | exact            | whether the value is proven                                               |
 | values, secured  | with any number of seats: Player-Result pairs, see ../seats/seat_analysis.pl |
 | mixture          | where several choose at once: Player-Choices, a list of mixed(Choice, Text, Probability) |
-| algorithm        | which search found it: deepening, mcts or one of the textbook's            |
+| algorithm        | which search found it: deepening (any that looks ahead), mcts or one of the textbook's |
 | compiled         | whether the search ran compiled together with the rules                    |
 | depth            | moves looked ahead; none when every line was followed to its end at once  |
 | nodes, playouts, table_hits, seconds | the work                                              |

@@ -18,7 +18,7 @@
 %!  best_known(+Schedule, -Role, -Known) is semidet.
 %
 %   Known is known(Found, Depth), the result of the searcher that knows most, which has this Role; of several, the
-%   first in share/5.
+%   first in share/5 (shares.pl).
 
 best_known(Schedule, Role, known(found(Worth, Guess, Line), Depth)) :-
     best_found(Schedule, Searcher, known(found(Worth, Guess, Line0), Depth)),

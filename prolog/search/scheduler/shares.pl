@@ -15,7 +15,7 @@
 %   Role does so many Parts of the work, as soon as From positions have
 %   been entered. Parts are `rest` for a searcher that has its turn when the others have nothing left to do. A
 %   request is `timed` if there is a limit of time: nobody can tell then what a third of the positions will be, so
-%   the solver, which is of no use in a large game, gets less (too_large/3).
+%   the solver, which is of no use in a large game, gets less (too_large/3 in scheduler.pl).
 
 share(depth,    looking_ahead, 1, 0,     "alpha-beta alone, to a given depth").
 share(guided,   looking_ahead, 2, 0,     "heuristic/2 says what a position at the horizon is worth").
