@@ -31,11 +31,11 @@ One of the searchers of scheduler.pl. It continues textbook/iterative_deepening.
 searched, for the best move or, for a ranking, for the value of each move. A Root holds what stays from depth to
 depth.
 
-A **root** is an alpha-beta search of a position: the game's module, the config, and its rules (game_calls.pl);
-the position, and the side to move; its runner (runner.pl), its key (kept_searches.pl) and the searcher's memory; the ranges of results, and the
-game's (worth.pl); the order of the moves; nodes and hits, the work so far, and the limit of nodes; the entries of the
-table, those of earlier searches, and how many it may have at most; the next depth, and the deepest one; what is known, known(Found, Depth) or
-none, and for each of the moves.
+A **root** is an alpha-beta search of a position: the game's module, the config, and its rules (game_calls.pl); the
+position, and the side to move; its runner (runner.pl), its key (kept_searches.pl) and the searcher's memory; the
+ranges of results, and the game's (worth.pl); the order of the moves; nodes and hits, the work so far, and the limit of
+nodes; the entries of the table, those of earlier searches, and how many it may have at most; the next depth, and the
+deepest one; what is known, known(Found, Depth) or none, and for each of the moves.
 */
 
 :- multifile pybridge_compiled_rules:entry/3.

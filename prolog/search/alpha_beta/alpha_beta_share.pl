@@ -35,10 +35,10 @@ new_memory(Most, memory(Table, Counters, Budget)) :-
 
 %!  search_share(+Rules, +Memory, +Scope, +Share, +Position, +Task, -Done) is det.
 %
-%   Search Position, the root, for a Share of the work, share(Positions, Milliseconds). Scope is scope(Horizon,
-%   MaxPly, Unit, Guesses, Order, MaxRange, MinRange), see alpha_beta.pl. Done is done(Answer, Positions, Hits, Entries),
-%   with the number of positions entered, of those found in the table and of the table's entries. Answer is
-%   `stopped` if the Share was too small, and otherwise depends on Task:
+%   Search Position, the root, for a Share of the work, share(Positions, Milliseconds). Scope is scope(Horizon, MaxPly,
+%   Unit, Guesses, Order, MaxRange, MinRange), see alpha_beta.pl. Done is done(Answer, Positions, Hits, Entries), with
+%   the number of positions entered, of those found in the table and of the table's entries. Answer is `stopped` if the
+%   Share was too small, and otherwise depends on Task:
 %
 %     | best(Order0)  | best(Order, Result, Line): the numbers of all moves in the game's order, the best one first; they are tried as Order0 says: `natural`, shuffled(Seed) or such a list |
 %     | move(Number)  | moved(Result, Line), of the move with this Number                               |
