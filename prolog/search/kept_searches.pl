@@ -20,10 +20,12 @@ most_kept(6).
 %!  search_key(+Game, +Config, +Part, -Key) is det.
 %
 %   Of the searches with the same Key, each can go on with what the one before has left of this Part. Key is `none`
-%   without a limit of time, as limits of positions have the same results each time, and for rules that are interpreted.
+%   without a limit of time, as limits of positions have the same results each time; for rules that are interpreted; and
+%   in the browser, where memory is scarce.
 
 search_key(Game, Config, Part, Key) :-
     (   Config.seconds \== inf,
+        \+ current_prolog_flag(emscripten, true),
         compiled_program(Game, Program)
     ->  findall(Value, ( kept_option(Option), get_dict(Option, Config, Value) ), Values),
         Key = key(Game, Program, Part, Values)
