@@ -53,12 +53,17 @@ kept(Text, Native) :-
     catch(digest(Predicates, Digest0), error(_, _), fail),
     Digest0 == Digest.
 
-keep(none, _, _) :-
-    !.
-keep(_, Key, Native) :-
+keep(Text, Key, Native) :-
     arg(4, Native, Predicates),
     digest(Predicates, Digest),
-    format(string(Text), "~k", [kept(Digest, Native)]),
+    keep_term(Text, Key, kept(Digest, Native)).
+
+%   keep_term(+Text, +Key, +Term): Text is what the host has under Key, `none` if it can keep nothing.
+
+keep_term(none, _, _) :-
+    !.
+keep_term(_, Key, Term) :-
+    format(string(Text), "~k", [Term]),
     host(cache(Key, Text), _).
 
 term_kept(Text, Term) :-
@@ -83,8 +88,7 @@ cached_answer(Predicates, Question, Module:Goal, Answer) :-
     (   term_kept(Text, kept(Answer0))
     ->  Answer = Answer0
     ;   call(Module:Goal),
-        format(string(New), "~k", [kept(Answer)]),
-        host(cache(Key, New), _)
+        keep_term(Text, Key, kept(Answer))
     ).
 
 %   compiler_version(-Version): whatever decides how clauses are compiled, besides the clauses.
