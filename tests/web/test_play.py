@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from contextlib import suppress
 from pathlib import Path
 from typing import Literal
 from urllib.parse import unquote
@@ -274,12 +273,7 @@ def test_a_move_is_seen_moving_unless_the_person_wants_less_motion(browser: Brow
 def test_a_hint_names_the_best_move_and_its_worth_for_the_one_who_asks(opened: Page) -> None:
     for players, who in [("human+human", "x"), ("human+engine:depth=1", "you")]:
         open_game(opened, "tictactoe", moves="1+5+2+9", players=players)
-        expect(status(opened)).to_contain_text("move")
         button(opened, "Hint").click()
-        with suppress(AssertionError):  # a page that is still opening the game may drop the first request
-            expect(status(opened)).to_contain_text("Hint", timeout=30_000)
-        if "Hint" not in status(opened).inner_text():
-            button(opened, "Hint").click()
         expect(status(opened)).to_have_text(f"Hint: 3. A win for {who} in 1 move. x to move.")
 
 
