@@ -277,6 +277,22 @@ def test_a_hint_names_the_best_move_and_its_worth_for_the_one_who_asks(opened: P
         expect(status(opened)).to_have_text(f"Hint: 3. A win for {who} in 1 move. x to move.")
 
 
+@pytest.mark.parametrize("game", ["tictactoe", "pig"])
+def test_thoughts_arrive_also_once_rules_are_compiled_and_lessons_learned(opened: Page, game: str) -> None:
+    open_game(opened, game)
+    thought = """async (game) => {
+        let last = null;
+        const line = { game, variant: "", start: "", moves: [], chosen: [], seed: 1 };
+        await pybridge.prolog.listenTo({ ask: "think", ...line, player: "engine:seconds=0.3" }, (found) => {
+            last = found;
+        }, new AbortController().signal);
+        return last.compiled;
+    }"""
+    compiled = [opened.evaluate(thought, game) for _ in range(3)]
+    while not all(compiled[-3:]):
+        compiled.append(opened.evaluate(thought, game))
+
+
 def test_the_engine_shows_its_thoughts_and_moves_at_once_on_request(opened: Page) -> None:
     open_game(opened, "surakarta", players="human+engine:seconds=600")
     button(more(opened), "Swap sides").click()
