@@ -3,6 +3,7 @@
             expecting_share/7   % +Rules, !Memory, +Scale, +Share, +Position, +Task, -Done
           ]).
 :- use_module(library(lists), [member/2, selectchk/3]).
+:- use_module(library(pairs), [pairs_keys/2]).
 :- use_module('../../evaluation/features', [evaluate/4]).
 :- use_module('../../memory/search_memory',
               [budget_left/2, new_budget/3, new_table/2, renew_budget/3, set_table_value/3, spend/2, table_value/3]).
@@ -62,7 +63,7 @@ looked(Order0, Rules, Search, Position, Depth, best(Value, [Best|Others])) :-
     Depth1 is Depth-1,
     best_child(Children, Rules, Search, Side, Depth1, best(Worst, 0), best(Value0, Best)),
     Value is Side*Value0,
-    numbers(Children, Numbers),
+    pairs_keys(Children, Numbers),
     selectchk(Best, Numbers, Others).
 
 numbered([], _, []).
@@ -74,10 +75,6 @@ in_order([], _, []).
 in_order([Number|Numbers], Children0, [Number-Next|Children]) :-
     selectchk(Number-Next, Children0, Children1),
     in_order(Numbers, Children1, Children).
-
-numbers([], []).
-numbers([Number-_|Children], [Number|Numbers]) :-
-    numbers(Children, Numbers).
 
 %   best_child(+Children, +Rules, +Search, +Side, +Depth, +Best0, -Best) is semidet: Best is best(Value, Number), with
 %   the Value that Side sees.

@@ -50,7 +50,7 @@ deepest(200).
 
 open_searcher(Game, Config, Position, Expecting) :-
     game_rules(Game, true, Rules),
-    search_key(Game, Config, expected, Key),
+    search_key(Game, Config, expected(Config.scale), Key),
     (   kept_search(Key, expected(Runner, Memory))
     ->  true
     ;   open_runner(Game, Config.memory, Runner),
