@@ -12,6 +12,7 @@ time, counted as in strength.py. Games come in pairs of equal dice, with sides s
 """
 
 import argparse
+from abc import ABC, abstractmethod
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -48,7 +49,7 @@ def actions_named(state: Any, name: Callable[[int], str]) -> dict[str, int]:
     return {name(action): action for action in state.legal_actions()}
 
 
-class Both:
+class Both(ABC):
     """A position in both systems."""
 
     file = ""
@@ -64,9 +65,9 @@ class Both:
         """Return our name of an action where chance decides."""
         return str(action + 1)
 
+    @abstractmethod
     def actions(self) -> dict[str, int]:
         """Return an action for the text of each position that a turn can lead to."""
-        raise NotImplementedError
 
     @property
     def ended(self) -> bool:
