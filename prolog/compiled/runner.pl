@@ -5,12 +5,13 @@
             interpreting_runner/2, % +Game, -Runner
             interpret/1,        % !Runner
             interpreted/1,      % +Runner
+            keeps_memory/1,     % +Runner
             runs_compiled/2,    % +Runner, -Compiled
             run/2,              % +Runner, :Goal
             try/2,              % +Runner, :Goal
             attempt/3           % !Runner, :Goal, -Done
           ]).
-:- use_module('../native/host', [call_native/2, close_native/1, join_native/3, open_native/3]).
+:- use_module('../native/host', [call_native/2, close_native/1, join_native/3, native_open/1, open_native/3]).
 :- use_module('../rules/rule_faults', [broken_rules/2]).
 :- use_module(compiled_rules, [compiled_program/2, spent_interpreted/2]).
 :- use_module(giving_up, [gave_up/2]).
@@ -71,6 +72,13 @@ interpret(Runner) :-
 %!  interpreted(+Runner) is semidet.
 
 interpreted(runner(interpreted, _)).
+
+%!  keeps_memory(+Runner) is semidet.
+%
+%   Runner is compiled, and no call of it that was stopped has lost what earlier ones have left.
+
+keeps_memory(runner(native(Handle), _)) :-
+    native_open(Handle).
 
 %!  runs_compiled(+Runner, -Compiled) is det.
 %

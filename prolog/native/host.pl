@@ -5,6 +5,7 @@
             unload_native/1,    % +Program
             open_native/3,      % +Program, +Memory, -Handle
             join_native/3,      % +Handle, +Memory, -Joined
+            native_open/1,      % +Handle
             close_native/1,     % +Handle
             call_native/2,      % +Handle, :Goal
             call_native_once/2, % +Program, :Goal
@@ -128,6 +129,14 @@ join_native(Handle, Memory, Joined) :-
     flag(pybridge_handle, Joined, Joined+1),
     host(join(Joined, Handle, Memory), 1),
     assertz(handle_program(Joined, Program)).
+
+%!  native_open(+Handle) is semidet.
+%
+%   Handle has been opened, and neither been closed nor lost by a call of it that was stopped.
+
+native_open(Handle) :-
+    handle_program(Handle, _),
+    !.
 
 %!  close_native(+Handle) is det.
 %

@@ -6,7 +6,7 @@
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [maplist/2]).
 :- use_module('../compiled/compiled_rules', [compiled_program/2]).
-:- use_module('../compiled/runner', [close_runner/1, interpreted/1]).
+:- use_module('../compiled/runner', [close_runner/1, keeps_memory/1]).
 
 /** <module> What searches leave for the next position of their game: trees of playouts, tables
 
@@ -43,11 +43,11 @@ kept_option(threads).
 
 %!  keep_search(+Key, +Runner, +State) is det.
 %
-%   State, which needs Runner, is kept, or Runner closed if Key is `none`. With the same key, and of all, only the
-%   latest are kept.
+%   State, which needs Runner, is kept, or Runner closed if Key is `none` or its memory is gone. With the same key, and
+%   of all, only the latest are kept.
 
 keep_search(Key, Runner, State) :-
-    (   ( Key == none ; interpreted(Runner) )
+    (   ( Key == none ; \+ keeps_memory(Runner) )
     ->  close_runner(Runner)
     ;   with_mutex(pybridge_kept_searches,
                    ( findall(Old, retract(kept(Key, Old, _)), Olds),

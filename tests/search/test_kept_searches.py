@@ -50,8 +50,11 @@ def test_of_a_tree_that_a_stopped_call_has_lost_the_first_move_is_known() -> Non
         "put_dict(clock, Config, Clock, Clocked), "
         "pybridge_playout_search:(open_playouts(Game, Clocked, Position, 0, Tree), grow_playouts(Tree, 5000, 5000)), "
         "arg(4, Tree, runner(native(Handle), _)), pybridge_host:close_native(Handle), "
-        "pybridge_playout_search:playouts_line(Tree, Line), arg(4, Tree, runner(After, _))",
+        "pybridge_playout_search:playouts_line(Tree, Line), arg(4, Tree, runner(After, _)), "
+        "pybridge_kept_searches:keep_search(lost, runner(After, Game), Tree), "
+        "findall(Key, (pybridge_kept_searches:kept(Key, _, _), Key == lost), Kept)",
         {"Game": start.game.name, "Position": start.term},
     )
     assert len(found["Line"]) == 1
     assert found["After"].name == "native"  # no new tree was begun
+    assert found["Kept"] == []  # for the next search, which would run interpreted

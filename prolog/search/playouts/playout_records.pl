@@ -16,9 +16,8 @@ root, the node at which walks begin; and earlier, the positions entered by earli
 
 A **playouts** (playout_search.pl) is that tree as the engine sees it: the game and its rules (game_calls.pl), the
 position, the runner, the tree itself, its ends (playout_tree.pl), the clock and the seed; its key (kept_searches.pl);
-before, the playouts of earlier searches; busy, true as long as a call may leave it half changed; and what the tree was
-like when it had last grown: nodes, the positions entered, and playouts; deepest; largest, the largest utility; the root
-and its children, as in playouts_share/6.
+before, the playouts of earlier searches; and what the tree was like when it had last grown: nodes, the positions
+entered, and playouts; deepest; largest, the largest utility; the root and its children, as in playouts_share/6.
 
 A **team** of threads that grow trees (playout_team.pl): the trees.
 */
@@ -26,6 +25,6 @@ A **team** of threads that grow trees (playout_team.pl): the trees.
 :- record(node, [ visits, sum, amaf_visits, amaf_sum, low, high, closed, number, side, first, end ]).
 :- record(growth, [ chance, counting, playouts, allowed, largest, proportional, deepest, size, space, moves,
                     moves_space, no_moves, root, earlier ]).
-:- record(playouts, [ game, rules, position, runner, tree, ends, clock, seed, key, before, busy, nodes, playouts,
-                      deepest, largest, root, children ]).
+:- record(playouts, [ game, rules, position, runner, tree, ends, clock, seed, key, before, nodes, playouts, deepest,
+                      largest, root, children ]).
 :- record(team, [ trees ]).

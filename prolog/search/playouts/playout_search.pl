@@ -64,8 +64,8 @@ planted(Game, Config, Position, Number, Key, Playouts) :-
     open_runner(Game, Config.memory, Runner),
     field(playouts, Playouts,
           [ game(Game), rules(Rules), position(Position), runner(Runner), tree(none), ends(Ends), clock(Config.clock),
-            seed(Seed), key(Key), before(0), busy(false), nodes(0), playouts(0),
-            deepest(0), largest(1), root(none), children([]) ]),
+            seed(Seed), key(Key), before(0), nodes(0), playouts(0), deepest(0),
+            largest(1), root(none), children([]) ]),
     expectations(Playouts, [root(0, 0, Range)], [Root]),
     set_field(playouts, Playouts, root(Root)),
     plant(Playouts).
@@ -113,12 +113,8 @@ plant(Playouts) :-
 %   Keep the tree for the next search, if that may go on with it.
 
 close_playouts(Playouts) :-
-    field(playouts, Playouts, [runner(Runner), key(Key), busy(Busy), children(Children)]),
-    (   Busy == false,
-        Children = [_|_]
-    ->  keep_search(Key, Runner, Playouts)
-    ;   close_runner(Runner)
-    ).
+    field(playouts, Playouts, [runner(Runner), key(Key)]),
+    keep_search(Key, Runner, Playouts).
 
 %!  grow_playouts(!Playouts, +Nodes, +Limit) is det.
 %
@@ -154,9 +150,7 @@ spent(Playouts, Nodes, Limit) :-
 
 work(Playouts, Task, Outcome) :-
     field(playouts, Playouts, [rules(Rules), tree(Tree), ends(Ends), position(Position), runner(Runner)]),
-    set_field(playouts, Playouts, busy(true)),
     attempt(Runner, pybridge_playout_tree:playouts_share(Task, Rules, Tree, Ends, Position, Answer), Done),
-    set_field(playouts, Playouts, busy(false)),
     (   Done == true
     ->  read_answer(Answer, Playouts, Outcome)
     ;   plant(Playouts),
