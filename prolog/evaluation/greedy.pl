@@ -75,7 +75,7 @@ mover(players(Game, Max, _), Position, Mover, Side) :-
 %!  greedy_game(+Players, +Start, +Chance, +Evaluations, -Utility) is semidet.
 %
 %   Evaluations are Max's-Min's. The players look one move ahead. They win if they can; otherwise they go by their
-%   evaluation, or at random if that is `none`.
+%   evaluation, by the number of moves if that is `mobility`, or at random if it is `none`.
 
 greedy_game(Players, Start, Chance, Evaluations, Utility) :-
     longest_game(Longest),
@@ -118,6 +118,11 @@ worth(Players, Side, Evaluation, Next, Worth) :-
     ->  Worth is Side*sign(Utility)*0x1000000
     ;   Evaluation == none
     ->  Worth = 0
+    ;   Evaluation == mobility
+    ->  findall(Move, Game:move(Next, Move, _), Moves),
+        length(Moves, Count),
+        mover(Players, Next, _, Mover),
+        Worth is Side*Mover*Count
     ;   mover(Players, Next, _, Mover),
         evaluate(Evaluation, Mover, Next, Value),
         Worth is Side*Value

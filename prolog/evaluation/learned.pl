@@ -31,8 +31,9 @@ pybridge_compiled_rules:entry(search, Game, pybridge_greedy:greedy_game(constant
 
 %!  learned_evaluation(+Game, +Position, -Evaluation) is semidet.
 %
-%   Evaluation (features.pl) was learned for positions like this one, and games have shown that it is good; or it is
-%   `none`. For a game of chance it is a scale (scales.pl) instead.
+%   Evaluation (features.pl) was learned for positions like this one, and games have shown that it is good; it is
+%   `mobility` where the number of moves tells who wins, or else `none`. For a game of chance it is a scale (scales.pl)
+%   instead.
 
 learned_evaluation(Game, Position, Evaluation) :-
     lesson(Game, Program, Features, Evaluation),

@@ -37,7 +37,8 @@ plain(Explained, Games) :-
 %!  learned_from(:Run, +Players, +Start, -Features, -Evaluation) is semidet.
 %
 %   Run calls a goal of greedy.pl once, perhaps compiled. Features are those of the games that begin with Start;
-%   Evaluation is `none` if nothing is worth counting. Fails if the rules fail.
+%   Evaluation is `mobility` if the number of moves says who wins, and
+%   `none` if nothing is worth counting. Fails if the rules fail.
 
 learned_from(Run, Players, Start, Features, Evaluation) :-
     seconds(Seconds),
@@ -49,6 +50,8 @@ learned_from(Run, Players, Start, Features, Evaluation) :-
         Explained > 0,
         ( plain(Explained, Played) ; decides(Run, Players, Start, Evaluation1) )
     ->  Evaluation = Evaluation1
+    ;   decides(Run, Players, Start, mobility)
+    ->  Evaluation = mobility
     ;   Evaluation = none
     ).
 
@@ -117,8 +120,7 @@ columns(Features, Positions, Columns) :-
 % ----------------------------------------------------------------------
 % Games that decide
 
-%   decides(:Run, +Players, +Start, +Evaluation) is semidet: who goes by Evaluation wins more than six games for each
-%   that is lost, and for one more.
+%   decides(:Run, +Players, +Start, +Evaluation) is semidet: who goes by Evaluation wins many more games than are lost.
 
 decides(Run, Players, Start, Evaluation) :-
     deciding_games(Number),
@@ -128,7 +130,14 @@ decides(Run, Players, Start, Evaluation) :-
             ( number_in_time(Number, Deadline, N), decided(N, Run, Players, Start, Evaluation, Result) ),
             Results),
     foldl(won_or_lost, Results, 0-0, Won-Lost),
+    enough(Evaluation, Won, Lost).
+
+%   enough(+Evaluation, +Won, +Lost) is semidet: mobility only judges playouts, so it is believed sooner.
+
+enough(evaluation(_, _), Won, Lost) :-
     Won > 6*(Lost+1).
+enough(mobility, Won, Lost) :-
+    Won > 2*(Lost+3).
 
 decided(N, Run, Players, Start, Evaluation, Result) :-
     chance([N,2], Chance),

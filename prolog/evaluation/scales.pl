@@ -4,7 +4,6 @@
           ]).
 :- use_module(library(apply), [maplist/3, maplist/4]).
 :- use_module(library(lists), [max_list/2, member/2, sum_list/2]).
-:- use_module('../base/clock', [start_clock/2, until/3]).
 :- use_module('../compiled/random_games', [quick_players/2]).
 :- use_module('../rules/contract', [known_start/2, offers/2]).
 :- use_module(features, [evaluate/4]).
@@ -31,14 +30,22 @@ first_scale(Game, Scale) :-
     ->  true
     ;   once(known_start(Game, Start)),
         quick_players(Game, Players),
-        start_clock(0.15, Clock),
-        Goal = pybridge_scales:scale_from(once, Players, Start, 0.05, _, Scale0),
-        ( catch(until(Clock, Goal, done), error(_, _), fail) -> true ; Scale0 = none ),
+        most_inferences(Most),
+        Goal = scale_from(once, Players, Start, 0.05, _, Scale1),
+        (   catch(call_with_inference_limit(Goal, Most, Result), error(_, _), fail),
+            Result \== inference_limit_exceeded
+        ->  Scale0 = Scale1
+        ;   Scale0 = none
+        ),
         retractall(first(Game, _, _)),
         assertz(first(Game, Time, Scale0))
     ),
     Scale0 \== none,
     Scale = Scale0.
+
+%   Of rules that never end, too much is enough: some 0.2 s.
+
+most_inferences(5_000_000).
 
 :- dynamic first/3.             % Game, when its module was changed last, Scale or `none`
 

@@ -37,6 +37,7 @@ search_key(Game, Config, Part, Key) :-
 kept_option(algorithm).
 kept_option(heuristic).
 kept_option(memory).
+kept_option(mobility).
 kept_option(prove).
 kept_option(seconds).
 kept_option(threads).

@@ -20,15 +20,17 @@ def analysed(file: str, **options: Any) -> pb.Analysis:
     return start.analyse(seconds=0.1, nodes=2000, **options)
 
 
+def lesson(game: pb.Game) -> object:
+    return pb.query_once("pybridge_learned:lesson(Game, _, _, Lesson), Game == Name", {"Name": game.name})["Lesson"]
+
+
 @pytest.mark.share(1)
 @pytest.mark.parametrize(
     ("file", "signs"), [("kalah.pl", [1, -1]), ("dots_and_boxes.pl", [1]), ("plain/nine_mens_morris.pl", [1, -1])]
 )
 def test_what_decides_is_learned_from_random_games(file: str, signs: list[int]) -> None:
     assert analysed(file).algorithm == "deepening"
-    name = pb.load_game(str(GAMES / file), compiled=True).name
-    lesson = pb.query_once("pybridge_learned:lesson(Game, _, _, Evaluation), Game == Name", {"Name": name})
-    weights = re.findall(r"-?\d+", str(lesson["Evaluation"]))
+    weights = re.findall(r"-?\d+", str(lesson(pb.load_game(str(GAMES / file), compiled=True))))
     assert [1 if int(weight) > 0 else -1 for weight in weights] == signs
 
 
@@ -36,6 +38,29 @@ def test_what_decides_is_learned_from_random_games(file: str, signs: list[int]) 
 @pytest.mark.parametrize("file", ["clobber.pl", "othello.pl", "four_in_a_row.pl"])
 def test_counts_are_not_believed_where_following_them_does_not_win(file: str) -> None:
     assert analysed(file).algorithm == "mcts"
+
+
+@pytest.mark.share(1)
+@pytest.mark.parametrize(("file", "learned"), [("plain/onitama.pl", "mobility"), ("hex.pl", "none")])
+def test_mobility_judges_playouts_where_going_by_it_wins(file: str, learned: str) -> None:
+    assert analysed(file).algorithm == "mcts"
+    assert lesson(pb.load_game(str(GAMES / file), compiled=True)) == learned
+
+
+@pytest.mark.parametrize("file", ["plain/onitama.pl", "clobber.pl"])
+def test_judged_playouts_are_the_same_compiled_and_interpreted(file: str) -> None:
+    def grown(compiled: bool, judged: str) -> object:
+        start = pb.load_game(str(GAMES / file), compiled=compiled).start()
+        return pb.query_once(
+            "pybridge_search_config:search_config(Game, [nodes(1500)], Config0), pybridge_clock:start_clock(inf, Clock), "
+            f"put_dict(_{{clock:Clock, mobility:{judged}}}, Config0, Config), "
+            "pybridge_playout_search:(open_playouts(Game, Config, Position, 0, Tree), "
+            "grow_playouts(Tree, 1500, 9000), children_at(Tree, [], Children), close_playouts(Tree))",
+            {"Game": start.game.name, "Position": start.term},
+        )["Children"]
+
+    assert grown(True, "true") == grown(False, "true")
+    assert grown(True, "true") != grown(True, "false")
 
 
 def test_it_serves_searches_under_a_limit_of_time_with_guesses() -> None:

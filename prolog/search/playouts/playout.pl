@@ -19,9 +19,10 @@ Most of the time is spent in the game's rules here, so nothing is computed that 
 game_calls.pl.
 */
 
-%   A longer playout counts as a draw.
+%   longest_playout(?Judged, ?Plies): a longer playout counts as a draw, or is judged by mobility.
 
-longest_playout(500).
+longest_playout(0, 500).
+longest_playout(1, 16).
 
 %!  playout(+Rules, !Tree, +Ply, +Side, +Position, -Result) is semidet.
 %
@@ -29,13 +30,26 @@ longest_playout(500).
 %   Position, which is Ply-1 moves below the root. Fails if Tree's budget is spent.
 
 playout(Rules, Tree, Ply, Side, Position, Result) :-
-    longest_playout(Longest),
+    judged(Tree, Judged),
+    longest_playout(Judged, Longest),
     Last is Ply+Longest,
-    play(Rules, Tree, Ply, Last, Side, Position, Result).
+    play(Rules, Tree, Ply, Last, Side, Position, 0, 0, Result).
 
-play(Rules, Tree, Ply, Last, Side, Position, Result) :-
+judged(tree(_, Growth, _, _, _, _), Judged) :-
+    row(growth, Growth, 0, [judged(Judged)]).
+
+%   play(+Rules, !Tree, +Ply, +Last, +Side, +Position, +Max0, +Min0, -Result): Max0 and Min0 say how many moves each
+%   player had to choose from so far; each time half as much is left of what was earlier.
+
+play(Rules, Tree, Ply, Last, Side, Position, Max0, Min0, Result) :-
     Rules = rules(Game, _, _, _, _, _),
-    drawn_move(Rules, Tree, Ply, Position, Move, Next),
+    drawn_move(Rules, Tree, Ply, Position, Move, Next, Choice),
+    (   Side =:= 1
+    ->  Max is Max0//2 + Choice,
+        Min = Min0
+    ;   Max = Max0,
+        Min is Min0//2 + Choice
+    ),
     enter(Tree),
     (   Side =:= 0                      % outcomes of chance are nobody's moves
     ->  true
@@ -45,17 +59,25 @@ play(Rules, Tree, Ply, Last, Side, Position, Result) :-
     (   Game:utility(Next, Utility)
     ->  utility_result(Tree, Utility, Result)
     ;   Ply >= Last
-    ->  Result = 0
+    ->  judged(Tree, Judged),
+        judgement(Judged, Max, Min, Result)
     ;   mover(Rules, Next, NextSide),
         Ply1 is Ply+1,
-        play(Rules, Tree, Ply1, Last, NextSide, Next, Result)
+        play(Rules, Tree, Ply1, Last, NextSide, Next, Max, Min, Result)
     ).
 
-drawn_move(rules(Game, _, _, _, _, Listing), tree(_, Growth, Choices, _, _, _), Ply, Position, Move, Next) :-
+%   judgement(+Judged, +Max, +Min, -Result) is det: who has twice as many moves as the other has as good as won.
+
+judgement(0, _, _, 0).
+judgement(1, Max, Min, Result) :-
+    Result is max(-800, min(800, 2400*(Max-Min)//(Max+Min))).
+
+drawn_move(rules(Game, _, _, _, _, Listing), tree(_, Growth, Choices, _, _, _), Ply, Position, Move, Next, Choice) :-
     row(growth, Growth, 0, [chance(Chance0)]),
-    (   random_step(Listing, Game, Position, Chance0, Move0, Next0, Choice, Chance)
+    (   random_step(Listing, Game, Position, Chance0, Move0, Next0, Choice0, Chance)
     ->  Move = Move0,
         Next = Next0,
+        Choice = Choice0,
         set_row(growth, Growth, 0, [chance(Chance)]),
         Slot is Ply /\ 511,
         set_array_value(Choices, Slot, Choice)

@@ -22,7 +22,7 @@
 :- use_module('../../worth/worth',
               [closed/3, expected_utility/2, farther_worth/3, game_range/2, scaled/2, slack/2, worth_level/2]).
 :- use_module(playout_records, []).
-:- use_module(playout_tree, [new_tree/4, playouts_share/6]).
+:- use_module(playout_tree, [new_tree/5, playouts_share/6]).
 :- use_module(selection, [expected_result/4]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
@@ -35,7 +35,7 @@ leaves nothing behind.
 
 :- multifile pybridge_compiled_rules:entry/3.
 
-pybridge_compiled_rules:entry(search, Game, pybridge_playout_tree:new_tree(+, +, +, -)) :-
+pybridge_compiled_rules:entry(search, Game, pybridge_playout_tree:new_tree(+, +, +, +, -)) :-
     two_sided(Game).
 pybridge_compiled_rules:entry(search, Game, pybridge_playout_tree:playouts_share(+, constant(Rules), +, +, +, -)) :-
     game_rules(Game, false, Rules).
@@ -61,10 +61,11 @@ planted(Game, Config, Position, Number, Key, Playouts) :-
     game_rules(Game, false, Rules),
     ends(Game, Config.memory, Ends),
     Ends = ends(Range, _, _, _),
+    ( get_dict(mobility, Config, true) -> Judged = 1 ; Judged = 0 ),
     open_runner(Game, Config.memory, Runner),
     field(playouts, Playouts,
           [ game(Game), rules(Rules), position(Position), runner(Runner), tree(none), ends(Ends), clock(Config.clock),
-            seed(Seed), key(Key), before(0), nodes(0), playouts(0), deepest(0),
+            seed(Seed), judged(Judged), key(Key), before(0), nodes(0), playouts(0), deepest(0),
             largest(1), root(none), children([]) ]),
     expectations(Playouts, [root(0, 0, Range)], [Root]),
     set_field(playouts, Playouts, root(Root)),
@@ -102,9 +103,10 @@ ends(Game, Megabytes, ends(Range, Open, Most, Slack)) :-
     ).
 
 plant(Playouts) :-
-    field(playouts, Playouts, [rules(Rules), position(Position), runner(Runner), ends(Ends), seed(Seed)]),
+    field(playouts, Playouts,
+          [rules(Rules), position(Position), runner(Runner), ends(Ends), seed(Seed), judged(Judged)]),
     mover(Rules, Position, Side),
-    run(Runner, pybridge_playout_tree:new_tree(Side, Seed, Ends, Tree)),
+    run(Runner, pybridge_playout_tree:new_tree(Side, Seed, Judged, Ends, Tree)),
     set_field(playouts, Playouts, tree(Tree)),
     set_field(playouts, Playouts, before(0)).
 

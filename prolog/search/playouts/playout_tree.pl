@@ -1,5 +1,5 @@
 :- module(pybridge_playout_tree,
-          [ new_tree/4,         % +Side, +Seed, +Ends, -Tree
+          [ new_tree/5,         % +Side, +Seed, +Judged, +Ends, -Tree
             playouts_share/6    % +Task, +Rules, !Tree, +Ends, +Position, -Answer
           ]).
 :- use_module('../../base/chance', [chance/2]).
@@ -35,13 +35,14 @@ closed/3. Where chance decides, the side of a node is 0, all outcomes are its ch
 dice.
 */
 
-%!  new_tree(+Side, +Seed, +Ends, -Tree) is det.
+%!  new_tree(+Side, +Seed, +Judged, +Ends, -Tree) is det.
 %
-%   Tree is a root alone, where Side is to move.
+%   Tree is a root alone, where Side is to move. Judged is 1 if playouts are judged by mobility (playout.pl), otherwise
+%   0.
 
-new_tree(Side, Seed, ends(Range, Open, _, Slack), Tree) :-
+new_tree(Side, Seed, Judged, ends(Range, Open, _, Slack), Tree) :-
     new_array(1_000, 0, Nodes),
-    new_array(14, 0, Growth),
+    new_array(15, 0, Growth),
     new_array(512, 0, Choices),
     new_table(1_000_000, Numbers),
     new_array(256, 0, Stamps),
@@ -51,7 +52,8 @@ new_tree(Side, Seed, ends(Range, Open, _, Slack), Tree) :-
     first_largest(Slack, Range, Largest),
     Proportional is sign(Slack+1),
     set_row(growth, Growth, 0,
-            [ chance(Chance), largest(Largest), proportional(Proportional), space(1_000), moves_space(256) ]),
+            [ chance(Chance), largest(Largest), proportional(Proportional), judged(Judged), space(1_000),
+              moves_space(256) ]),
     append_node(Tree, 0, Side, Open, 0).
 
 %   first_largest(+Slack, +Range, -Largest): the largest utility; without chance, or if the game does not say it, it
