@@ -52,8 +52,8 @@ def test_judged_playouts_are_the_same_compiled_and_interpreted(file: str) -> Non
     def grown(compiled: bool, judged: str) -> object:
         start = pb.load_game(str(GAMES / file), compiled=compiled).start()
         return pb.query_once(
-            "pybridge_search_config:search_config(Game, [nodes(1500)], Config0), pybridge_clock:start_clock(inf, Clock), "
-            f"put_dict(_{{clock:Clock, mobility:{judged}}}, Config0, Config), "
+            "pybridge_search_config:search_config(Game, [nodes(1500)], Config0), "
+            f"pybridge_clock:start_clock(inf, Clock), put_dict(_{{clock:Clock, mobility:{judged}}}, Config0, Config), "
             "pybridge_playout_search:(open_playouts(Game, Config, Position, 0, Tree), "
             "grow_playouts(Tree, 1500, 9000), children_at(Tree, [], Children), close_playouts(Tree))",
             {"Game": start.game.name, "Position": start.term},

@@ -33,23 +33,18 @@ playout(Rules, Tree, Ply, Side, Position, Result) :-
     judged(Tree, Judged),
     longest_playout(Judged, Longest),
     Last is Ply+Longest,
-    play(Rules, Tree, Ply, Last, Side, Position, 0, 0, Result).
+    play(Rules, Tree, Ply, Last, Side, Position, had(0, 0), Result).
 
 judged(tree(_, Growth, _, _, _, _), Judged) :-
     row(growth, Growth, 0, [judged(Judged)]).
 
-%   play(+Rules, !Tree, +Ply, +Last, +Side, +Position, +Max0, +Min0, -Result): Max0 and Min0 say how many moves each
+%   play(+Rules, !Tree, +Ply, +Last, +Side, +Position, +Had0, -Result): Had0 is had(Max, Min), how many moves each
 %   player had to choose from so far; each time half as much is left of what was earlier.
 
-play(Rules, Tree, Ply, Last, Side, Position, Max0, Min0, Result) :-
+play(Rules, Tree, Ply, Last, Side, Position, Had0, Result) :-
     Rules = rules(Game, _, _, _, _, _),
     drawn_move(Rules, Tree, Ply, Position, Move, Next, Choice),
-    (   Side =:= 1
-    ->  Max is Max0//2 + Choice,
-        Min = Min0
-    ;   Max = Max0,
-        Min is Min0//2 + Choice
-    ),
+    had(Side, Choice, Had0, Had),
     enter(Tree),
     (   Side =:= 0                      % outcomes of chance are nobody's moves
     ->  true
@@ -60,16 +55,24 @@ play(Rules, Tree, Ply, Last, Side, Position, Max0, Min0, Result) :-
     ->  utility_result(Tree, Utility, Result)
     ;   Ply >= Last
     ->  judged(Tree, Judged),
-        judgement(Judged, Max, Min, Result)
+        judgement(Judged, Had, Result)
     ;   mover(Rules, Next, NextSide),
         Ply1 is Ply+1,
-        play(Rules, Tree, Ply1, Last, NextSide, Next, Max, Min, Result)
+        play(Rules, Tree, Ply1, Last, NextSide, Next, Had, Result)
     ).
 
-%   judgement(+Judged, +Max, +Min, -Result) is det: who has twice as many moves as the other has as good as won.
+had(Side, Choice, had(Max0, Min0), Had) :-
+    (   Side =:= 1
+    ->  Max is Max0//2 + Choice,
+        Had = had(Max, Min0)
+    ;   Min is Min0//2 + Choice,
+        Had = had(Max0, Min)
+    ).
 
-judgement(0, _, _, 0).
-judgement(1, Max, Min, Result) :-
+%   judgement(+Judged, +Had, -Result) is det: who has twice as many moves as the other has as good as won.
+
+judgement(0, _, 0).
+judgement(1, had(Max, Min), Result) :-
     Result is max(-800, min(800, 2400*(Max-Min)//(Max+Min))).
 
 drawn_move(rules(Game, _, _, _, _, Listing), tree(_, Growth, Choices, _, _, _), Ply, Position, Move, Next, Choice) :-
