@@ -2,7 +2,7 @@
           [ regression/7        % +View, +Sides, +Plies, +Columns, +Results, +Games, -Fit
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply), [foldl/5, maplist/4]).
+:- use_module(library(apply), [foldl/4, foldl/5, maplist/4, maplist/5]).
 :- use_module(library(lists), [max_list/2, member/2]).
 
 /** <module> Linear regression of results on counts, one feature at a time
@@ -13,11 +13,15 @@
 
 standard_errors(2).
 
+%   What a feature that says nothing explains by chance in one game, on average, with correlations below that left out.
+
+by_chance(0.26).
+
 %!  regression(+View, +Sides, +Plies, +Columns, +Results, +Games, -Fit) is semidet.
 %
 %   Fit is Weights-Explained: in 256,000ths what one more of each feature adds to the results, 0 if that may be by
-%   chance, and the sum of the parts of their variance that features explain. Columns has the counts of each feature in
-%   the positions of all Games, where Sides are to move, 1 or -1; Results are from the side to move if View is
+%   chance, and the sum of the parts of their variance that features explain, less what they would by chance. Columns has pairs Nth-Count for each
+%   feature, from the positions of all Games where it is counted, where Sides are to move, 1 or -1; Results are from the side to move if View is
 %   `relative`. The side and the number of plies are allowed for first, as many counts only grow or shrink in the course
 %   of a game. Fails if all results are the same.
 
@@ -25,24 +29,32 @@ regression(View, Sides, Plies0, Columns, Results0, Games, Weights-Explained) :-
     maplist(seen(View), Sides, Results0, Results1),
     centred(Sides, Plies0, Plies),
     sum_of_products(Plies, Plies, Square),
-    At = at(Sides, Plies, Square),
-    cleared(At, Results1, Results),
+    cleared(Sides, Plies, Square, Results1, Results),
     sum_of_products(Results, Results, Variance),
     Variance > 0,
-    maplist(fit(At, Results, Variance), Columns, Slopes, Parts),
+    aggregate_all(count, member(1, Sides), Count),
+    length(Sides, Size),
+    Others is Size-Count,
+    Seen =.. [seen|Sides],
+    Since =.. [since|Plies],
+    Ends =.. [ends|Results],
+    maplist(fit(at(Seen, Count, Others, Since, Square, Ends, Variance)), Columns, Slopes, Parts),
     max_list([0|Parts], Most),
     standard_errors(Errors),
     Least is max(Errors**2/Games, Most/10),
     maplist(weight(Least), Slopes, Parts, Weights),
-    aggregate_all(sum(Part), ( member(Part, Parts), Part > Least ), Explained).
+    aggregate_all(sum(Part), ( member(Part, Parts), Part > Least ), Sum),
+    length(Parts, Tried),
+    by_chance(ByChance),
+    Explained is Sum - ByChance*Tried/Games.
 
 seen(absolute, _, Result, Result).
 seen(relative, Side, Result0, Result) :-
     Result is Side*Result0.
 
-%   cleared(+At, +Values0, -Values): less what depends on the player to move and on the ply.
+%   cleared(+Sides, +Plies, +Square, +Values0, -Values): less what depends on the player to move and on the ply.
 
-cleared(at(Sides, Plies, Square), Values0, Values) :-
+cleared(Sides, Plies, Square, Values0, Values) :-
     centred(Sides, Values0, Values1),
     sum_of_products(Plies, Values1, Product),
     Slope is Product/max(1, Square),
@@ -78,17 +90,31 @@ sum_of_products(Values1, Values2, Sum) :-
 add_product(Value1, Value2, Sum0, Sum) :-
     Sum is Sum0 + Value1*Value2.
 
-%   fit(+At, +Results, +Variance, +Column, -Slope, -Part): Part is the part of Variance that the feature explains.
+%   fit(+At, +Column, -Slope, -Part): Part is the part of the variance that the feature explains, once it is cleared.
 
-fit(At, Results, Variance, Column0, Slope, Part) :-
-    cleared(At, Column0, Column),
-    sum_of_products(Column, Column, Square),
-    sum_of_products(Column, Results, Product),
-    (   Square > 1
-    ->  Slope is Product/Square,
+fit(At, Column, Slope, Part) :-
+    At = at(_, Count, Others, _, Square, _, Variance),
+    foldl(add_entry(At), Column, sums(0, 0, 0, 0, 0), sums(Max, Min, Ply, Squares, Product)),
+    Cleared is Squares - Max**2/max(1, Count) - Min**2/max(1, Others) - Ply**2/max(1, Square),
+    (   Cleared > 1
+    ->  Slope is Product/Cleared,
         Part is Slope*Product/Variance
     ;   Slope = 0,
         Part = 0
+    ).
+
+add_entry(at(Sides, _, _, Plies, _, Results, _), Nth-More, sums(Max0, Min0, Ply0, Squares0, Product0), Sums) :-
+    arg(Nth, Sides, Side),
+    arg(Nth, Plies, Ply),
+    arg(Nth, Results, Result),
+    Ply1 is Ply0 + More*Ply,
+    Squares is Squares0 + More*More,
+    Product is Product0 + More*Result,
+    (   Side =:= 1
+    ->  Max is Max0+More,
+        Sums = sums(Max, Min0, Ply1, Squares, Product)
+    ;   Min is Min0+More,
+        Sums = sums(Max0, Min, Ply1, Squares, Product)
     ).
 
 weight(Least, Slope, Part, Weight) :-

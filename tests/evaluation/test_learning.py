@@ -33,9 +33,20 @@ def test_what_decides_is_learned_from_random_games(file: str, signs: list[int]) 
 
 
 @pytest.mark.share(1)
-@pytest.mark.parametrize("file", ["clobber.pl", "othello.pl", "four_in_a_row.pl"])
+@pytest.mark.parametrize("file", ["clobber.pl", "hex.pl", "four_in_a_row.pl"])
 def test_counts_are_not_believed_where_following_them_does_not_win(file: str) -> None:
     assert analysed(file).algorithm == "mcts"
+
+
+def test_it_is_learned_where_pieces_stand_if_counts_do_not_decide() -> None:
+    assert analysed("plain/reversi.pl").algorithm == "deepening"
+    value = (
+        "once(pybridge_learned:lesson(reversi, _, _, E)), numlist(1, 36, All),"
+        "findall(X, (member(N, All), (N =:= Square -> X = x ; X = -)), Squares),"
+        "pybridge_features:evaluate(E, 1, position(black, 6, Squares), Value)"
+    )
+    corner, middle = (int(pb.query_once(value, {"Square": square})["Value"]) for square in (1, 8))
+    assert corner > 2 * abs(middle) + 100
 
 
 def test_it_serves_searches_under_a_limit_of_time_with_guesses() -> None:
