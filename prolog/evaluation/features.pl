@@ -16,7 +16,7 @@ Features, features(Count, Shape), are numbered from 1 to Count. Shape follows th
   | number(N)       | an integer: feature N                                         |
   | list(N, Pieces) | a list whose length, feature N, varies, and the pieces in it  |
   | parts(Shapes)   | a compound term, or a list that always has the same length    |
-  | pieces(Pieces)  | whatever else, such as the cells of a board                   |
+  | pieces(Pieces)  | whatever else: a board, or one cell of it                     |
   | nothing         | the player to move, and numbers that are too large to be counts |
 
 Pieces are pairs Atom-N: feature N is how often Atom occurs there. In an Evaluation, evaluation(View, Shape), each N is
@@ -28,8 +28,8 @@ largest_count(10_000).
 
 %!  features(+Kind, +Positions, +Movers, -Features) is det.
 %
-%   Features are those that all Positions of a game have; Movers are to move in them. If Kind is `places`, pieces are
-%   counted in each cell of a board; if it is `counts`, on all of it.
+%   Features are those that all Positions of a game have; Movers are to move in them. Pieces are counted in each cell of
+%   a board if Kind is `places`, on all of it if Kind is `counts`.
 
 features(Kind, Positions, Movers, features(Count, Shape)) :-
     shape(Kind, Movers, Positions, Shape),

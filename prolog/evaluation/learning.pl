@@ -37,7 +37,9 @@ plain(Explained, Games) :-
 %!  learned_from(:Run, +Players, +Start, -Features, -Evaluation) is semidet.
 %
 %   Run calls a goal of greedy.pl once, perhaps compiled. Features are those of the games that begin with Start;
-%   Evaluation is `none` if nothing is worth counting. Fails if the rules fail.
+%   Evaluation is `none` if nothing is worth counting. Fails if the rules fail. Where pieces stand counts only if nothing
+%   else does, and only if that is plain: in Breakthrough, who goes by it wins against one who only sees a win, but a
+%   search that goes by it is no better than playouts.
 
 learned_from(Run, Players, Start, Features, Evaluation) :-
     seconds(Seconds),
@@ -47,8 +49,11 @@ learned_from(Run, Players, Start, Features, Evaluation) :-
     (   member(Kind, [counts,places]),
         evaluations(Kind, Samples, Results, Features, Ordered),
         member(Explained-Evaluation1, Ordered),
-        Explained > 0,
-        ( plain(Explained, Played) ; decides(Run, Players, Start, Evaluation1) )
+        (   plain(Explained, Played)
+        ;   Kind == counts,
+            Explained > 0,
+            decides(Run, Players, Start, Evaluation1)
+        )
     ->  Evaluation = Evaluation1
     ;   features(counts, Positions, Movers, Features),
         Evaluation = none

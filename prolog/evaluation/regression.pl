@@ -2,7 +2,7 @@
           [ regression/7        % +View, +Sides, +Plies, +Columns, +Results, +Games, -Fit
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply), [foldl/4, foldl/5, maplist/4, maplist/5]).
+:- use_module(library(apply), [foldl/4, foldl/5, maplist/3, maplist/4]).
 :- use_module(library(lists), [max_list/2, member/2]).
 
 /** <module> Linear regression of results on counts, one feature at a time
@@ -13,17 +13,17 @@
 
 standard_errors(2).
 
-%   What a feature that says nothing explains by chance in one game, on average, with correlations below that left out.
+%   What a feature that says nothing explains, on average, of one game, as correlations below that limit do not count.
 
 by_chance(0.26).
 
 %!  regression(+View, +Sides, +Plies, +Columns, +Results, +Games, -Fit) is semidet.
 %
 %   Fit is Weights-Explained: in 256,000ths what one more of each feature adds to the results, 0 if that may be by
-%   chance, and the sum of the parts of their variance that features explain, less what they would by chance. Columns has pairs Nth-Count for each
-%   feature, from the positions of all Games where it is counted, where Sides are to move, 1 or -1; Results are from the side to move if View is
-%   `relative`. The side and the number of plies are allowed for first, as many counts only grow or shrink in the course
-%   of a game. Fails if all results are the same.
+%   chance, and the sum of the parts of their variance that features explain, less what chance would. Columns has pairs
+%   Nth-Count for each feature, of the positions of all Games where it is counted; Sides are to move in them, 1 or -1.
+%   Results are from the side to move if View is `relative`. The side and the number of plies are allowed for first, as
+%   many counts only grow or shrink in the course of a game. Fails if all results are the same.
 
 regression(View, Sides, Plies0, Columns, Results0, Games, Weights-Explained) :-
     maplist(seen(View), Sides, Results0, Results1),
@@ -35,10 +35,8 @@ regression(View, Sides, Plies0, Columns, Results0, Games, Weights-Explained) :-
     aggregate_all(count, member(1, Sides), Count),
     length(Sides, Size),
     Others is Size-Count,
-    Seen =.. [seen|Sides],
-    Since =.. [since|Plies],
-    Ends =.. [ends|Results],
-    maplist(fit(at(Seen, Count, Others, Since, Square, Ends, Variance)), Columns, Slopes, Parts),
+    maplist(compound_of(moment), [Sides,Plies,Results], Moments),
+    maplist(fit(Moments, at(Count, Others, Square), Variance), Columns, Slopes, Parts),
     max_list([0|Parts], Most),
     standard_errors(Errors),
     Least is max(Errors**2/Games, Most/10),
@@ -47,6 +45,9 @@ regression(View, Sides, Plies0, Columns, Results0, Games, Weights-Explained) :-
     length(Parts, Tried),
     by_chance(ByChance),
     Explained is Sum - ByChance*Tried/Games.
+
+compound_of(Name, Values, Compound) :-
+    compound_name_arguments(Compound, Name, Values).
 
 seen(absolute, _, Result, Result).
 seen(relative, Side, Result0, Result) :-
@@ -90,32 +91,31 @@ sum_of_products(Values1, Values2, Sum) :-
 add_product(Value1, Value2, Sum0, Sum) :-
     Sum is Sum0 + Value1*Value2.
 
-%   fit(+At, +Column, -Slope, -Part): Part is the part of the variance that the feature explains, once it is cleared.
+%   fit(+Moments, +At, +Variance, +Column, -Slope, -Part): Part is the part of Variance that the feature explains, once
+%   it is cleared like the results in Moments.
 
-fit(At, Column, Slope, Part) :-
-    At = at(_, Count, Others, _, Square, _, Variance),
-    foldl(add_entry(At), Column, sums(0, 0, 0, 0, 0), sums(Max, Min, Ply, Squares, Product)),
-    Cleared is Squares - Max**2/max(1, Count) - Min**2/max(1, Others) - Ply**2/max(1, Square),
-    (   Cleared > 1
-    ->  Slope is Product/Cleared,
+fit(Moments, at(Count, Others, PlySquare), Variance, Column, Slope, Part) :-
+    foldl(add_count(Moments), Column, sums(0, 0, 0, 0, 0), sums(Sum, Signed, Plies, Squares, Product)),
+    Max is (Sum+Signed)/2,
+    Min is (Sum-Signed)/2,
+    Square is Squares - Max**2/max(1, Count) - Min**2/max(1, Others) - Plies**2/max(1, PlySquare),
+    (   Square > 1
+    ->  Slope is Product/Square,
         Part is Slope*Product/Variance
     ;   Slope = 0,
         Part = 0
     ).
 
-add_entry(at(Sides, _, _, Plies, _, Results, _), Nth-More, sums(Max0, Min0, Ply0, Squares0, Product0), Sums) :-
+add_count([Sides,Plies,Results], Nth-Count, Sums0, sums(Sum, Signed, Ply, Square, Product)) :-
+    Sums0 = sums(Sum0, Signed0, Ply0, Square0, Product0),
     arg(Nth, Sides, Side),
-    arg(Nth, Plies, Ply),
+    arg(Nth, Plies, At),
     arg(Nth, Results, Result),
-    Ply1 is Ply0 + More*Ply,
-    Squares is Squares0 + More*More,
-    Product is Product0 + More*Result,
-    (   Side =:= 1
-    ->  Max is Max0+More,
-        Sums = sums(Max, Min0, Ply1, Squares, Product)
-    ;   Min is Min0+More,
-        Sums = sums(Max0, Min, Ply1, Squares, Product)
-    ).
+    Sum is Sum0+Count,
+    Signed is Signed0+Side*Count,
+    Ply is Ply0+At*Count,
+    Square is Square0+Count*Count,
+    Product is Product0+Result*Count.
 
 weight(Least, Slope, Part, Weight) :-
     (   Part > Least

@@ -26,9 +26,13 @@ test(pieces_are_counted_in_each_cell,
                      [[1-3,2-2,3-2,4-1,5-1,6-1,7-1,9-1],[1-2,2-1,3-1,5-1,6-1,8-1,9-1]]) :-
     counted(places, parts([_,_,_,parts(Cells)]), Counts).
 
-test(another_shape_has_no_counts, fail) :-
-    features(counts, [position(x, [1,2]), position(o, [3,4])], [x,o], Features),
-    feature_counts(Features, position(x, [1]), _).
+test(another_shape_has_no_counts, forall(member(Kind-Other, [counts-[1],places-[1],places-[1,2,3]])), fail) :-
+    features(Kind, [position(x, [1,2]), position(o, [3,4])], [x,o], Features),
+    feature_counts(Features, position(x, Other), _).
+
+test(a_board_of_another_size_has_no_places, fail) :-
+    features(places, [p(x, b(-,x,o)), p(o, b(x,x,o))], [x,o], Features),
+    feature_counts(Features, p(x, b(-,x,o,-)), _).
 
 test(codes_are_not_counts, Count == 1) :-
     features(counts, [position(1_000_000, 1), position(2, 3)], [x,x], features(Count, _)).
@@ -36,6 +40,23 @@ test(codes_are_not_counts, Count == 1) :-
 test(what_has_no_weight_is_left_out, Evaluation == evaluation(absolute, parts([nothing,nothing,parts([nothing,number(256)])]))) :-
     features(counts, [p(x, [a,b,a], q(1, 2)), p(o, [b,b,a], q(7, 5))], [x,o], Features),
     evaluation(absolute, Features, [0,0,0,256], Evaluation).
+
+test(the_value_is_the_sum_of_what_is_counted,
+     forall(( member(Kind, [counts,places]), member(View-Mover, [absolute-1,absolute-(-1),relative-1,relative-(-1)]) ))) :-
+    findall(p(x, N, Rows, List),
+            ( member(N-Nth, [3-1,5-2,8-3]),
+              findall([A,B,C], ( member(A, [w,-]), nth1(Nth, [w,b,-], B), nth1(Nth, [b,b,w], C) ), Rows),
+              findall(k-N, between(1, Nth, _), List) ),
+            Positions),
+    features(Kind, Positions, [x,x,x], Features),
+    Features = features(Count, _),
+    findall(Weight, ( between(1, Count, N), Weight is 256*((7*N) mod 5-2) ), Weights),
+    evaluation(View, Features, Weights, Evaluation),
+    forall(member(Position, Positions),
+           ( feature_counts(Features, Position, Counts),
+             aggregate_all(sum(More*Weight), ( member(N-More, Counts), nth1(N, Weights, Weight) ), Sum),
+             evaluate(Evaluation, Mover, Position, Value),
+             ( View == relative -> Value =:= Mover*Sum>>8 ; Value =:= Sum>>8 ) )).
 
 test(the_value_is_a_weighted_sum, Values == [9,-9,9]) :-
     findall(Value,
