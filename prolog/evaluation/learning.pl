@@ -37,9 +37,10 @@ plain(Explained, Games) :-
 %!  learned_from(:Run, +Players, +Start, -Features, -Evaluation) is semidet.
 %
 %   Run calls a goal of greedy.pl once, perhaps compiled. Features are those of the games that begin with Start;
-%   Evaluation is `none` if nothing is worth counting. Fails if the rules fail. Where pieces stand counts only if nothing
-%   else does, and only if that is plain: in Breakthrough, who goes by it wins against one who only sees a win, but a
-%   search that goes by it is no better than playouts.
+%   Evaluation is `none` if nothing is worth counting. Fails if the rules fail.
+%
+%   Where pieces stand counts only if nothing else does, and only if that is plain: in Breakthrough, who goes by it wins
+%   against one who only sees a win, but a search that goes by it is no better than playouts.
 
 learned_from(Run, Players, Start, Features, Evaluation) :-
     seconds(Seconds),
@@ -88,8 +89,8 @@ random_samples(Run, Players, Start, Seconds, samples(Played, Sides, Plies, Mover
 
 %!  evaluations(+Kind, +Samples, +Results, -Features, -Evaluations) is semidet.
 %
-%   Evaluations, pairs Explained-Evaluation by what the regression of Results on counts of Features says, the one that
-%   explains most first.
+%   Evaluations are pairs Explained-Evaluation, by the regression of Results on counts of Features of this Kind; the one
+%   that explains most comes first.
 
 evaluations(Kind, samples(Played, Sides, Plies, Movers, Positions, _), Results, Features, Evaluations) :-
     features(Kind, Positions, Movers, Features),
