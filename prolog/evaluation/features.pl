@@ -17,6 +17,7 @@ Features, features(Count, Shape), are numbered from 1 to Count. Shape follows th
   | list(N, Pieces) | a list whose length, feature N, varies, and the pieces in it  |
   | parts(Shapes)   | a compound term, or a list that always has the same length    |
   | pieces(Pieces)  | whatever else: a board, or one cell of it                     |
+  | end             | the end of a list that always has the same length              |
   | nothing         | the player to move, and numbers that are too large to be counts |
 
 Pieces are pairs Atom-N: feature N is how often Atom occurs there. In an Evaluation, evaluation(View, Shape), each N is
@@ -42,6 +43,8 @@ features(Kind, Positions, Movers, features(Count, Shape)) :-
 shape(Kind, Movers, Terms, Shape) :-
     (   ( Terms == Movers ; maplist(integer, Terms), \+ maplist(countable, Terms) )
     ->  Shape = nothing
+    ;   maplist(==([]), Terms)
+    ->  Shape = end
     ;   maplist(integer, Terms)
     ->  Shape = number(_)
     ;   maplist(is_list, Terms),
@@ -55,7 +58,7 @@ shape(Kind, Movers, Terms, Shape) :-
         sort(Arities, [Arity]),
         numlist(1, Arity, Places),
         maplist(part_shape(Kind, Movers, Terms), Places, Shapes),
-        ( Kind == places ; member(Part, Shapes), Part \= pieces(_) )
+        ( Kind == places ; member(Part, Shapes), Part \= pieces(_), Part \== end )
     ->  Shape = parts(Shapes)
     ;   Shape = pieces(Pieces),
         pieces(Terms, Pieces)
@@ -136,6 +139,8 @@ counted(parts(Shapes), Term, N, More) :-
         counted(Shape, Argument, N, More)
     ;   N = none
     ).
+counted(end, Term, none, 0) :-
+    Term \== [].
 counted(pieces(Pieces), Term, N, 1) :-
     Pieces = [_|_],
     atom_in(Term, Atom),
@@ -174,6 +179,7 @@ weighted(pieces(Pieces0), Weights, Shape) :-
     ->  Shape = nothing
     ;   Shape = pieces(Pieces)
     ).
+weighted(end, _, nothing).
 weighted(nothing, _, nothing).
 
 weighted_pieces(Pieces0, Weights, Pieces) :-
