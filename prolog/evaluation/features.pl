@@ -1,11 +1,12 @@
 :- module(pybridge_features,
-          [ features/3,         % +Positions, +Movers, -Features
+          [ features/4,         % +Kind, +Positions, +Movers, -Features
             feature_counts/3,   % +Features, +Position, -Counts
             evaluation/4,       % +View, +Features, +Weights, -Evaluation
             evaluate/4          % +Evaluation, +Mover, +Position, -Value
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3, maplist/4]).
-:- use_module(library(lists), [member/2, nth1/3, sum_list/2]).
+:- use_module(library(lists), [member/2, nth1/3, numlist/3, sum_list/2]).
+:- use_module(library(pairs), [group_pairs_by_key/2]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> What can be counted in a position, and a linear evaluation function of it (Samuel 1959)
@@ -15,7 +16,8 @@ Features, features(Count, Shape), are numbered from 1 to Count. Shape follows th
   | number(N)       | an integer: feature N                                         |
   | list(N, Pieces) | a list whose length, feature N, varies, and the pieces in it  |
   | parts(Shapes)   | a compound term, or a list that always has the same length    |
-  | pieces(Pieces)  | whatever else, such as the cells of a board                   |
+  | pieces(Pieces)  | whatever else: a board, or one cell of it                     |
+  | end             | the end of a list that always has the same length              |
   | nothing         | the player to move, and numbers that are too large to be counts |
 
 Pieces are pairs Atom-N: feature N is how often Atom occurs there. In an Evaluation, evaluation(View, Shape), each N is
@@ -25,82 +27,69 @@ replaced by a weight: what one more is worth to Max, or if View is `relative` to
 most_pieces(8).
 largest_count(10_000).
 
-%!  features(+Positions, +Movers, -Features) is det.
+%!  features(+Kind, +Positions, +Movers, -Features) is det.
 %
-%   Features are those that all Positions of a game have; Movers are to move in them.
+%   Features are those that all Positions of a game have; Movers are to move in them. Pieces are counted in each cell of
+%   a board if Kind is `places`, on all of it if Kind is `counts`.
 
-features(Positions, Movers, features(Count, Shape)) :-
-    shape(Positions, Movers, Shape, 1, End),
-    Count is End-1.
+features(Kind, Positions, Movers, features(Count, Shape)) :-
+    shape(Kind, Movers, Positions, Shape),
+    term_variables(Shape, Numbers),
+    length(Numbers, Count),
+    numlist(1, Count, Numbers).
 
-%   shape(+Terms, +Movers, -Shape, +N0, -N): Terms are in the same place of all positions. Features from N0 on are not
-%   yet used.
+%   shape(+Kind, +Movers, +Terms, -Shape): Terms are in the same place of all positions. Features have no numbers yet.
 
-shape(Terms, Movers, Shape, N0, N) :-
+shape(Kind, Movers, Terms, Shape) :-
     (   ( Terms == Movers ; maplist(integer, Terms), \+ maplist(countable, Terms) )
-    ->  Shape = nothing,
-        N = N0
+    ->  Shape = nothing
+    ;   maplist(==([]), Terms)
+    ->  Shape = end
     ;   maplist(integer, Terms)
-    ->  Shape = number(N0),
-        N is N0+1
+    ->  Shape = number(_)
     ;   maplist(is_list, Terms),
         maplist(length, Terms, Lengths),
         sort(Lengths, [_,_|_])
-    ->  N1 is N0+1,
-        Shape = list(N0, Pieces),
-        list_pieces(Terms, Pieces, N1, N)
+    ->  Shape = list(_, Pieces),
+        list_pieces(Terms, Pieces)
     ;   maplist(compound, Terms),
         maplist(compound_name_arity, Terms, Names, Arities),
         sort(Names, [_]),
-        sort(Arities, [Arity])
-    ->  shapes(1, Arity, Terms, Movers, Shapes, N0, N1),
-        (   member(Part, Shapes),
-            Part \= pieces(_)
-        ->  Shape = parts(Shapes),
-            N = N1
-        ;   Shape = pieces(Pieces),
-            pieces(Terms, Pieces, N0, N)
-        )
+        sort(Arities, [Arity]),
+        numlist(1, Arity, Places),
+        maplist(part_shape(Kind, Movers, Terms), Places, Shapes),
+        ( Kind == places ; member(Part, Shapes), Part \= pieces(_), Part \== end )
+    ->  Shape = parts(Shapes)
     ;   Shape = pieces(Pieces),
-        pieces(Terms, Pieces, N0, N)
+        pieces(Terms, Pieces)
     ).
+
+part_shape(Kind, Movers, Terms, Place, Shape) :-
+    maplist(arg(Place), Terms, Parts),
+    shape(Kind, Movers, Parts, Shape).
 
 countable(Integer) :-
     largest_count(Largest),
     abs(Integer) =< Largest.
 
-shapes(Place, Arity, Terms, Movers, Shapes, N0, N) :-
-    (   Place > Arity
-    ->  Shapes = [],
-        N = N0
-    ;   maplist(arg(Place), Terms, Arguments),
-        Shapes = [Shape|Shapes1],
-        shape(Arguments, Movers, Shape, N0, N1),
-        Next is Place+1,
-        shapes(Next, Arity, Terms, Movers, Shapes1, N1, N)
-    ).
-
 %   What lists in a list consist of, such as the positions of the game so far, is not counted.
 
-list_pieces(Lists, Pieces, N0, N) :-
+list_pieces(Lists, Pieces) :-
     (   member(List, Lists),
         member(Element, List),
         is_list(Element)
-    ->  Pieces = [],
-        N = N0
-    ;   pieces(Lists, Pieces, N0, N)
+    ->  Pieces = []
+    ;   pieces(Lists, Pieces)
     ).
 
-pieces(Terms, Pieces, N0, N) :-
+pieces(Terms, Pieces) :-
     findall(Atom, atom_in(Terms, Atom), All),
     sort(All, Atoms),
     length(Atoms, Different),
     most_pieces(Most),
     (   Different =< Most
-    ->  findall(Atom-Place, ( nth1(Nth, Atoms, Atom), Place is N0+Nth-1 ), Pieces),
-        N is N0+Different
-    ;   Pieces = [],
-        N = N0
+    ->  findall(Atom-_, member(Atom, Atoms), Pieces)
+    ;   Pieces = []
     ).
 
 atom_in(Term, Atom) :-
@@ -113,16 +102,17 @@ atom_in(Term, Atom) :-
 
 %!  feature_counts(+Features, +Position, -Counts) is semidet.
 %
-%   Counts are those of all Features. Fails if Position has another shape.
+%   Counts are pairs N-Count, sorted, for the Features that are seen in Position. Fails if it has another shape.
 
-feature_counts(features(Count, Shape), Position, Counts) :-
-    findall(N-More, counted(Shape, Position, N, More), Found),
-    \+ memberchk(none-_, Found),
-    findall(Sum,
-            ( between(1, Count, N),
-              findall(More, member(N-More, Found), All),
-              sum_list(All, Sum) ),
-            Counts).
+feature_counts(features(_, Shape), Position, Counts) :-
+    findall(N-More, counted(Shape, Position, N, More), All),
+    \+ memberchk(none-_, All),
+    keysort(All, Sorted),
+    group_pairs_by_key(Sorted, Groups),
+    maplist(summed, Groups, Counts).
+
+summed(N-All, N-Count) :-
+    sum_list(All, Count).
 
 %   counted(+Shape, +Term, -N, -More) is nondet: feature N has More in Term; N is `none` where Term has another shape.
 
@@ -149,6 +139,8 @@ counted(parts(Shapes), Term, N, More) :-
         counted(Shape, Argument, N, More)
     ;   N = none
     ).
+counted(end, Term, none, 0) :-
+    Term \== [].
 counted(pieces(Pieces), Term, N, 1) :-
     Pieces = [_|_],
     atom_in(Term, Atom),
@@ -187,6 +179,7 @@ weighted(pieces(Pieces0), Weights, Shape) :-
     ->  Shape = nothing
     ;   Shape = pieces(Pieces)
     ).
+weighted(end, _, nothing).
 weighted(nothing, _, nothing).
 
 weighted_pieces(Pieces0, Weights, Pieces) :-

@@ -1,13 +1,13 @@
 :- module(pybridge_learning,
           [ learned_from/5,     % :Run, +Players, +Start, -Features, -Evaluation
             random_samples/5,   % :Run, +Players, +Start, +Seconds, -Samples
-            evaluations/4       % +Samples, +Results, -Features, -Evaluations
+            evaluations/5       % +Kind, +Samples, +Results, -Features, -Evaluations
           ]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(lists), [member/2, nth1/3]).
-:- use_module(library(pairs), [pairs_keys_values/3]).
+:- use_module(library(pairs), [group_pairs_by_key/2, pairs_keys_values/3, pairs_values/2]).
 :- use_module('../base/chance', [chance/2]).
-:- use_module(features, [evaluation/4, feature_counts/3, features/3]).
+:- use_module(features, [evaluation/4, feature_counts/3, features/4]).
 :- use_module(regression, [regression/7]).
 
 /** <module> Learning from random games what features are worth
@@ -37,22 +37,28 @@ plain(Explained, Games) :-
 %!  learned_from(:Run, +Players, +Start, -Features, -Evaluation) is semidet.
 %
 %   Run calls a goal of greedy.pl once, perhaps compiled. Features are those of the games that begin with Start;
-%   Evaluation is `mobility` if the number of moves says who wins, and
-%   `none` if nothing is worth counting. Fails if the rules fail.
+%   Evaluation is `mobility` if the number of moves says who wins, and `none` if nothing is worth counting. Fails if the
+%   rules fail.
+%
+%   Where pieces stand matters only if no count does, and only if that is plain: in Breakthrough, who goes by it wins
+%   against one who only sees a win, but a search that goes by it is no better than playouts.
 
 learned_from(Run, Players, Start, Features, Evaluation) :-
     seconds(Seconds),
     random_samples(Run, Players, Start, Seconds, Samples),
-    Samples = samples(Played, _, _, _, _, Utilities),
+    Samples = samples(Played, _, _, Movers, Positions, Utilities),
     maplist(sign_of, Utilities, Results),
-    evaluations(Samples, Results, Features, Ordered),
-    (   member(Explained-Evaluation1, Ordered),
-        Explained > 0,
-        ( plain(Explained, Played) ; decides(Run, Players, Start, Evaluation1) )
+    (   member(Kind, [counts,places]),
+        evaluations(Kind, Samples, Results, Features, Ordered),
+        member(Explained-Evaluation1, Ordered),
+        (   plain(Explained, Played)
+        ;   Kind == counts,
+            Explained > 0,
+            decides(Run, Players, Start, Evaluation1)
+        )
     ->  Evaluation = Evaluation1
-    ;   decides(Run, Players, Start, mobility)
-    ->  Evaluation = mobility
-    ;   Evaluation = none
+    ;   features(counts, Positions, Movers, Features),
+        ( decides(Run, Players, Start, mobility) -> Evaluation = mobility ; Evaluation = none )
     ).
 
 sign_of(Utility, Result) :-
@@ -82,13 +88,13 @@ random_samples(Run, Players, Start, Seconds, samples(Played, Sides, Plies, Mover
     pairs_keys_values(Seen, Movers, Reached),
     pairs_keys_values(Reached, Plies, Positions).
 
-%!  evaluations(+Samples, +Results, -Features, -Evaluations) is semidet.
+%!  evaluations(+Kind, +Samples, +Results, -Features, -Evaluations) is semidet.
 %
-%   Evaluations, pairs Explained-Evaluation by what the regression of Results on counts of Features says, the one that
-%   explains most first.
+%   Evaluations are pairs Explained-Evaluation, by the regression of Results on counts of Features of this Kind; the one
+%   that explains most comes first.
 
-evaluations(samples(Played, Sides, Plies, Movers, Positions, _), Results, Features, Evaluations) :-
-    features(Positions, Movers, Features),
+evaluations(Kind, samples(Played, Sides, Plies, Movers, Positions, _), Results, Features, Evaluations) :-
+    features(Kind, Positions, Movers, Features),
     columns(Features, Positions, Columns),
     findall(Explained-Evaluation,
             ( member(View, [absolute,relative]),
@@ -110,12 +116,17 @@ number_in_time(Number, Deadline, N) :-
         fail
     ).
 
-%   columns(+Features, +Positions, -Columns): the counts of each feature in all Positions.
+%   columns(+Features, +Positions, -Columns): for each feature pairs Nth-Count, of the Positions where it is counted.
 
 columns(Features, Positions, Columns) :-
-    maplist(feature_counts(Features), Positions, Rows),
-    Features = features(Count, _),
-    findall(Column, ( between(1, Count, N), maplist(nth1(N), Rows, Column) ), Columns).
+    findall(N-(Nth-Count),
+            ( nth1(Nth, Positions, Position),
+              feature_counts(Features, Position, Counts),
+              member(N-Count, Counts) ),
+            All),
+    keysort(All, Sorted),
+    group_pairs_by_key(Sorted, Groups),     % each feature is seen somewhere
+    pairs_values(Groups, Columns).
 
 % ----------------------------------------------------------------------
 % Games that decide

@@ -2,7 +2,7 @@
           [ regression/7        % +View, +Sides, +Plies, +Columns, +Results, +Games, -Fit
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply), [foldl/5, maplist/4]).
+:- use_module(library(apply), [foldl/4, foldl/5, maplist/3, maplist/4]).
 :- use_module(library(lists), [max_list/2, member/2]).
 
 /** <module> Linear regression of results on counts, one feature at a time
@@ -13,36 +13,49 @@
 
 standard_errors(2).
 
+%   What a feature that says nothing explains, on average, of one game, as correlations below that limit do not count.
+
+by_chance(0.26).
+
 %!  regression(+View, +Sides, +Plies, +Columns, +Results, +Games, -Fit) is semidet.
 %
 %   Fit is Weights-Explained: in 256,000ths what one more of each feature adds to the results, 0 if that may be by
-%   chance, and the sum of the parts of their variance that features explain. Columns has the counts of each feature in
-%   the positions of all Games, where Sides are to move, 1 or -1; Results are from the side to move if View is
-%   `relative`. The side and the number of plies are allowed for first, as many counts only grow or shrink in the course
-%   of a game. Fails if all results are the same.
+%   chance, and the sum of the parts of their variance that features explain, less what chance would. Columns has pairs
+%   Nth-Count for each feature, of the positions of all Games where it is counted; Sides are to move in them, 1 or -1.
+%   Results are from the side to move if View is `relative`. The side and the number of plies are allowed for first, as
+%   many counts only grow or shrink in the course of a game. Fails if all results are the same.
 
 regression(View, Sides, Plies0, Columns, Results0, Games, Weights-Explained) :-
     maplist(seen(View), Sides, Results0, Results1),
     centred(Sides, Plies0, Plies),
     sum_of_products(Plies, Plies, Square),
-    At = at(Sides, Plies, Square),
-    cleared(At, Results1, Results),
+    cleared(Sides, Plies, Square, Results1, Results),
     sum_of_products(Results, Results, Variance),
     Variance > 0,
-    maplist(fit(At, Results, Variance), Columns, Slopes, Parts),
+    aggregate_all(count, member(1, Sides), Count),
+    length(Sides, Size),
+    Others is Size-Count,
+    maplist(compound_of(moment), [Sides,Plies,Results], Moments),
+    maplist(fit(Moments, at(Count, Others, Square), Variance), Columns, Slopes, Parts),
     max_list([0|Parts], Most),
     standard_errors(Errors),
     Least is max(Errors**2/Games, Most/10),
     maplist(weight(Least), Slopes, Parts, Weights),
-    aggregate_all(sum(Part), ( member(Part, Parts), Part > Least ), Explained).
+    aggregate_all(sum(Part), ( member(Part, Parts), Part > Least ), Sum),
+    length(Parts, Tried),
+    by_chance(ByChance),
+    Explained is Sum - ByChance*Tried/Games.
+
+compound_of(Name, Values, Compound) :-
+    compound_name_arguments(Compound, Name, Values).
 
 seen(absolute, _, Result, Result).
 seen(relative, Side, Result0, Result) :-
     Result is Side*Result0.
 
-%   cleared(+At, +Values0, -Values): less what depends on the player to move and on the ply.
+%   cleared(+Sides, +Plies, +Square, +Values0, -Values): less what depends on the player to move and on the ply.
 
-cleared(at(Sides, Plies, Square), Values0, Values) :-
+cleared(Sides, Plies, Square, Values0, Values) :-
     centred(Sides, Values0, Values1),
     sum_of_products(Plies, Values1, Product),
     Slope is Product/max(1, Square),
@@ -78,18 +91,31 @@ sum_of_products(Values1, Values2, Sum) :-
 add_product(Value1, Value2, Sum0, Sum) :-
     Sum is Sum0 + Value1*Value2.
 
-%   fit(+At, +Results, +Variance, +Column, -Slope, -Part): Part is the part of Variance that the feature explains.
+%   fit(+Moments, +At, +Variance, +Column, -Slope, -Part): Part is the part of Variance that the feature explains, once
+%   it is cleared like the results in Moments.
 
-fit(At, Results, Variance, Column0, Slope, Part) :-
-    cleared(At, Column0, Column),
-    sum_of_products(Column, Column, Square),
-    sum_of_products(Column, Results, Product),
+fit(Moments, at(Count, Others, PlySquare), Variance, Column, Slope, Part) :-
+    foldl(add_count(Moments), Column, sums(0, 0, 0, 0, 0), sums(Sum, Signed, Plies, Squares, Product)),
+    Max is (Sum+Signed)/2,
+    Min is (Sum-Signed)/2,
+    Square is Squares - Max**2/max(1, Count) - Min**2/max(1, Others) - Plies**2/max(1, PlySquare),
     (   Square > 1
     ->  Slope is Product/Square,
         Part is Slope*Product/Variance
     ;   Slope = 0,
         Part = 0
     ).
+
+add_count([Sides,Plies,Results], Nth-Count, Sums0, sums(Sum, Signed, Ply, Square, Product)) :-
+    Sums0 = sums(Sum0, Signed0, Ply0, Square0, Product0),
+    arg(Nth, Sides, Side),
+    arg(Nth, Plies, At),
+    arg(Nth, Results, Result),
+    Sum is Sum0+Count,
+    Signed is Signed0+Side*Count,
+    Ply is Ply0+At*Count,
+    Square is Square0+Count*Count,
+    Product is Product0+Result*Count.
 
 weight(Least, Slope, Part, Weight) :-
     (   Part > Least

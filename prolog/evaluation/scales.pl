@@ -3,11 +3,11 @@
             scale_from/6        % :Run, +Players, +Start, +Seconds, -Features, -Scale
           ]).
 :- use_module(library(apply), [maplist/3, maplist/4]).
-:- use_module(library(lists), [max_list/2, member/2, sum_list/2]).
+:- use_module(library(lists), [max_list/2, member/2, nth1/3, sum_list/2]).
 :- use_module('../compiled/random_games', [quick_players/2]).
 :- use_module('../rules/contract', [known_start/2, offers/2]).
 :- use_module(features, [evaluate/4]).
-:- use_module(learning, [evaluations/4, random_samples/5]).
+:- use_module(learning, [evaluations/5, random_samples/5]).
 :- use_module(regression, [regression/7]).
 
 /** <module> What a guess says of the utility to be expected, in a game of chance
@@ -82,11 +82,12 @@ said(Game, samples(Played, Sides, Plies, _, Positions, _), Results, none, heuris
     offers(Game, heuristic/2),
     !,
     findall(Guess, ( member(Position, Positions), once(Game:heuristic(Position, Guess)) ), Guesses),
-    regression(absolute, Sides, Plies, [Guesses], Results, Played, [Weight]-_),
+    findall(Nth-Guess, nth1(Nth, Guesses, Guess), Column),
+    regression(absolute, Sides, Plies, [Column], Results, Played, [Weight]-_),
     Weight > 0,
     findall(Each, ( member(Guess, Guesses), Each is Weight*Guess ), Said).
 said(_, Samples, Results, Features, counts(Evaluation), Said) :-
-    evaluations(Samples, Results, Features, [Explained-Evaluation|_]),
+    evaluations(counts, Samples, Results, Features, [Explained-Evaluation|_]),
     Explained > 0,
     Samples = samples(_, Sides, _, _, Positions, _),
     maplist(said_of(Evaluation), Sides, Positions, Said).

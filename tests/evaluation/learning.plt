@@ -10,24 +10,53 @@ The games of test_learning.py show which evaluations are learned.
 
 :- begin_tests(features).
 
-test(numbers_lengths_and_pieces_are_counted,
-     Shape-Counts == parts([nothing,parts([number(1),list(2,[])]),list(3,[b-4,w-5]),pieces([(-)-6,o-7,x-8])])-
-                     [[3,2,2,1,1,1,1,1],[2,1,1,0,1,0,1,2]]) :-
+counted(Kind, Shape, Counts) :-
     Positions = [position(x, men(3, [1,2]), [w-1,b-2], [x,-,o]), position(o, men(2, [1]), [w-3], [x,x,o])],
-    features(Positions, [x,o], Features),
-    Features = features(8, Shape),
+    features(Kind, Positions, [x,o], Features),
+    Features = features(_, Shape),
     maplist(feature_counts(Features), Positions, Counts).
 
-test(another_shape_has_no_counts, fail) :-
-    features([position(x, [1,2]), position(o, [3,4])], [x,o], Features),
-    feature_counts(Features, position(x, [1]), _).
+test(numbers_lengths_and_pieces_are_counted,
+     Shape-Counts == parts([nothing,parts([number(1),list(2,[])]),list(3,[b-4,w-5]),pieces([(-)-6,o-7,x-8])])-
+                     [[1-3,2-2,3-2,4-1,5-1,6-1,7-1,8-1],[1-2,2-1,3-1,5-1,7-1,8-2]]) :-
+    counted(counts, Shape, Counts).
+
+test(pieces_are_counted_in_each_cell,
+     Cells-Counts == [pieces([x-6]),parts([pieces([(-)-7,x-8]),parts([pieces([o-9]),end])])]-
+                     [[1-3,2-2,3-2,4-1,5-1,6-1,7-1,9-1],[1-2,2-1,3-1,5-1,6-1,8-1,9-1]]) :-
+    counted(places, parts([_,_,_,parts(Cells)]), Counts).
+
+test(another_shape_has_no_counts, forall(member(Kind-Other, [counts-[1],counts-[1,2,3],places-[1],places-[1,2,3]])), fail) :-
+    features(Kind, [position(x, [1,2]), position(o, [3,4])], [x,o], Features),
+    feature_counts(Features, position(x, Other), _).
+
+test(a_board_of_another_size_has_no_places, forall(member(List-Other, [[-,x]-[-,x,-], [-,x]-[x], b(-,x)-b(-,x,-)])), fail) :-
+    features(places, [p(x, List), p(o, List)], [x,o], Features),
+    feature_counts(Features, p(x, Other), _).
 
 test(codes_are_not_counts, Count == 1) :-
-    features([position(1_000_000, 1), position(2, 3)], [x,x], features(Count, _)).
+    features(counts, [position(1_000_000, 1), position(2, 3)], [x,x], features(Count, _)).
 
 test(what_has_no_weight_is_left_out, Evaluation == evaluation(absolute, parts([nothing,nothing,parts([nothing,number(256)])]))) :-
-    features([p(x, [a,b,a], q(1, 2)), p(o, [b,b,a], q(7, 5))], [x,o], Features),
+    features(counts, [p(x, [a,b,a], q(1, 2)), p(o, [b,b,a], q(7, 5))], [x,o], Features),
     evaluation(absolute, Features, [0,0,0,256], Evaluation).
+
+test(the_value_is_the_sum_of_what_is_counted,
+     forall(( member(Kind, [counts,places]), member(View-Mover, [absolute-1,absolute-(-1),relative-1,relative-(-1)]) ))) :-
+    findall(p(x, N, Rows, List),
+            ( member(N-Nth, [3-1,5-2,8-3]),
+              findall([A,B,C], ( member(A, [w,-]), nth1(Nth, [w,b,-], B), nth1(Nth, [b,b,w], C) ), Rows),
+              findall(k-N, between(1, Nth, _), List) ),
+            Positions),
+    features(Kind, Positions, [x,x,x], Features),
+    Features = features(Count, _),
+    findall(Weight, ( between(1, Count, N), Weight is 256*((7*N) mod 5-2) ), Weights),
+    evaluation(View, Features, Weights, Evaluation),
+    forall(member(Position, Positions),
+           ( feature_counts(Features, Position, Counts),
+             aggregate_all(sum(More*Weight), ( member(N-More, Counts), nth1(N, Weights, Weight) ), Sum),
+             evaluate(Evaluation, Mover, Position, Value),
+             ( View == relative -> Value =:= Mover*Sum>>8 ; Value =:= Sum>>8 ) )).
 
 test(the_value_is_a_weighted_sum, Values == [9,-9,9]) :-
     findall(Value,
@@ -53,7 +82,9 @@ fitted(View, Weights) :-
     pairs_keys_values(Seen, Moments, Found),
     pairs_keys_values(Moments, Sides, Plies),
     pairs_keys_values(Found, Counts, Results),
-    findall(Column, ( between(1, 4, N), maplist(nth1(N), Counts, Column) ), Columns),
+    findall(Column,
+            ( between(1, 4, N), findall(Nth-Count, ( nth1(Nth, Counts, Row), nth1(N, Row, Count) ), Column) ),
+            Columns),
     regression(View, Sides, Plies, Columns, Results, 100, Weights-_).
 
 test(what_decides_for_the_mover, Weights == [256_000,0,0,0]) :-
@@ -63,6 +94,6 @@ test(what_decides_for_max, Weights == [0,256_000,0,0]) :-
     fitted(absolute, Weights).
 
 test(equal_results_say_nothing, fail) :-
-    regression(absolute, [1,-1,1], [1,2,3], [[1,2,3]], [1,1,1], 3, _).
+    regression(absolute, [1,-1,1], [1,2,3], [[1-1,2-2,3-3]], [1,1,1], 3, _).
 
 :- end_tests(regression).

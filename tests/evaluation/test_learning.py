@@ -35,7 +35,7 @@ def test_what_decides_is_learned_from_random_games(file: str, signs: list[int]) 
 
 
 @pytest.mark.share(1)
-@pytest.mark.parametrize("file", ["clobber.pl", "othello.pl", "four_in_a_row.pl"])
+@pytest.mark.parametrize("file", ["clobber.pl", "hex.pl", "four_in_a_row.pl"])
 def test_counts_are_not_believed_where_following_them_does_not_win(file: str) -> None:
     assert analysed(file).algorithm == "mcts"
 
@@ -61,6 +61,27 @@ def test_judged_playouts_are_the_same_compiled_and_interpreted(file: str) -> Non
 
     assert grown(True, "true") == grown(False, "true")
     assert grown(True, "true") != grown(True, "false")
+
+
+def test_where_pieces_stand_is_learned_if_counts_are_not_believed() -> None:
+    assert analysed("plain/reversi.pl").algorithm == "deepening"
+    learned = "once(pybridge_learned:lesson(reversi, _, _, E))"
+    value = (
+        f"{learned}, numlist(1, 36, All),"
+        "findall(X, (member(N, All), (N =:= Square -> X = x ; X = -)), Squares),"
+        "pybridge_features:evaluate(E, 1, position(black, 6, Squares), Value)"
+    )
+    corner, beside = (int(pb.query_once(value, {"Square": square})["Value"]) for square in (1, 8))
+    assert corner > 2 * abs(beside) + 100
+    games = (
+        f"{learned}, once(reversi:start(_, S)), pybridge_random_games:quick_players(reversi, P),"
+        "pybridge_runner:open_runner(reversi, 100, Compiled), pybridge_runner:interpreting_runner(reversi, Plain),"
+        "findall(R-U, (member(R, [Compiled, Plain]), member(N, [1, 2, 3, 4]), pybridge_chance:chance([N], C),"
+        "              pybridge_runner:run(R, pybridge_greedy:greedy_game(P, S, C, E-none, U))), All),"
+        "pybridge_runner:close_runner(Compiled), findall(U, member(Compiled-U, All), As),"
+        "findall(U, member(Plain-U, All), Bs), length(As, 4), As == Bs"
+    )
+    assert pb.query_once(games)["truth"]
 
 
 def test_it_serves_searches_under_a_limit_of_time_with_guesses() -> None:
