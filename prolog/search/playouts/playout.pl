@@ -22,7 +22,7 @@ game_calls.pl.
 %   longest_playout(?Judged, ?Plies): a longer playout counts as a draw, or is judged by mobility.
 
 longest_playout(0, 500).
-longest_playout(1, 16).
+longest_playout(1, 7).
 
 %!  playout(+Rules, !Tree, +Ply, +Side, +Position, -Result) is semidet.
 %
