@@ -89,7 +89,8 @@ greedy_game(Left, Players, Position, Chance0, Evaluations, Utility) :-
     ->  Utility = 0
     ;   mover(Players, Position, _, Side),
         evaluation_of(Side, Evaluations, Evaluation),
-        findall(Next, Game:move(Position, _, Next), Successors),
+        findall(Next, Game:move(Position, _, Next), Successors0),
+        considered(Evaluation, Successors0, Successors),
         best(Successors, Players, Side, Evaluation, Chance0, Chance, none, 0, Best),
         Left1 is Left-1,
         greedy_game(Left1, Players, Best, Chance, Evaluations, Utility)
@@ -97,6 +98,26 @@ greedy_game(Left, Players, Position, Chance0, Evaluations, Utility) :-
 
 evaluation_of(1, Max-_, Max).
 evaluation_of(-1, _-Min, Min).
+
+%   considered(+Evaluation, +Successors0, -Successors): to list the moves of all takes too long where there are many.
+
+considered(evaluation(_, _), Successors, Successors).
+considered(none, Successors, Successors).
+considered(mobility, Successors0, Successors) :-
+    length(Successors0, Count),
+    Skipped is Count//32,
+    one_of_each(Successors0, Skipped, 0, Successors).
+
+%   one_of_each(+All, +Skipped, +Left, -Some): the first of All but Left, and then each after so many Skipped.
+
+one_of_each([], _, _, []).
+one_of_each([Next|All], Skipped, Left, Some) :-
+    (   Left =:= 0
+    ->  Some = [Next|Some1],
+        one_of_each(All, Skipped, Skipped, Some1)
+    ;   Left1 is Left-1,
+        one_of_each(All, Skipped, Left1, Some)
+    ).
 
 %   best(+Successors, +Players, +Side, +Evaluation, +Chance0, -Chance, +Best0, +Value0, -Best): of equal ones, chance
 %   decides.

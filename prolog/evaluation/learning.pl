@@ -148,7 +148,7 @@ decides(Run, Players, Start, Evaluation) :-
 enough(evaluation(_, _), Won, Lost) :-
     Won > 6*(Lost+1).
 enough(mobility, Won, Lost) :-
-    Won > 2*(Lost+3).
+    Won > max(6, 2*Lost).
 
 decided(N, Run, Players, Start, Evaluation, Result) :-
     chance([N,2], Chance),

@@ -76,8 +76,9 @@ def test_where_pieces_stand_is_learned_if_counts_are_not_believed() -> None:
     games = (
         f"{learned}, once(reversi:start(_, S)), pybridge_random_games:quick_players(reversi, P),"
         "pybridge_runner:open_runner(reversi, 100, Compiled), pybridge_runner:interpreting_runner(reversi, Plain),"
-        "findall(R-U, (member(R, [Compiled, Plain]), member(N, [1, 2, 3, 4]), pybridge_chance:chance([N], C),"
-        "              pybridge_runner:run(R, pybridge_greedy:greedy_game(P, S, C, E-none, U))), All),"
+        "findall(R-U, (member(R, [Compiled, Plain]), member(N, [1, 2]), member(By, [E, mobility]),"
+        "              pybridge_chance:chance([N], C),"
+        "              pybridge_runner:run(R, pybridge_greedy:greedy_game(P, S, C, By-none, U))), All),"
         "pybridge_runner:close_runner(Compiled), findall(U, member(Compiled-U, All), As),"
         "findall(U, member(Plain-U, All), Bs), length(As, 4), As == Bs"
     )
