@@ -33,18 +33,18 @@ largest_count(10_000).
 %   a board if Kind is `places`, on all of it if Kind is `counts`.
 
 features(Kind, Positions, Movers, features(Count, Shape)) :-
-    shape(Kind, Movers, Positions, Shape),
+    shape(Kind, Movers, Positions, Shape0),
+    with_pieces(Shape0, Shape),
     term_variables(Shape, Numbers),
     length(Numbers, Count),
-    numlist(1, Count, Numbers).
+    findall(N, between(1, Count, N), Numbers).
 
-%   shape(+Kind, +Movers, +Terms, -Shape): Terms are in the same place of all positions. Features have no numbers yet.
+%   shape(+Kind, +Movers, +Terms, -Shape): Terms are in the same place of all positions. Features have no numbers yet,
+%   and instead of pieces(Pieces) a Shape has pieces_in(Terms).
 
 shape(Kind, Movers, Terms, Shape) :-
     (   ( Terms == Movers ; maplist(integer, Terms), \+ maplist(countable, Terms) )
     ->  Shape = nothing
-    ;   maplist(==([]), Terms)
-    ->  Shape = end
     ;   maplist(integer, Terms)
     ->  Shape = number(_)
     ;   maplist(is_list, Terms),
@@ -54,19 +54,31 @@ shape(Kind, Movers, Terms, Shape) :-
         list_pieces(Terms, Pieces)
     ;   maplist(compound, Terms),
         maplist(compound_name_arity, Terms, Names, Arities),
-        sort(Names, [_]),
+        sort(Names, [Name]),
         sort(Arities, [Arity]),
         numlist(1, Arity, Places),
-        maplist(part_shape(Kind, Movers, Terms), Places, Shapes),
-        ( Kind == places ; member(Part, Shapes), Part \= pieces(_), Part \== end )
+        maplist(part_shape(Kind, Movers, Name, Terms), Places, Shapes),
+        ( Kind == places ; member(Part, Shapes), Part \= pieces_in(_), Part \== end )
     ->  Shape = parts(Shapes)
-    ;   Shape = pieces(Pieces),
-        pieces(Terms, Pieces)
+    ;   Shape = pieces_in(Terms)
     ).
 
-part_shape(Kind, Movers, Terms, Place, Shape) :-
+part_shape(Kind, Movers, Name, Terms, Place, Shape) :-
     maplist(arg(Place), Terms, Parts),
-    shape(Kind, Movers, Parts, Shape).
+    (   Name == '[|]',
+        maplist(==([]), Parts)
+    ->  Shape = end
+    ;   shape(Kind, Movers, Parts, Shape)
+    ).
+
+with_pieces(pieces_in(Terms), pieces(Pieces)) :-
+    pieces(Terms, Pieces).
+with_pieces(parts(Shapes0), parts(Shapes)) :-
+    maplist(with_pieces, Shapes0, Shapes).
+with_pieces(list(N, Pieces), list(N, Pieces)).
+with_pieces(number(N), number(N)).
+with_pieces(nothing, nothing).
+with_pieces(end, end).
 
 countable(Integer) :-
     largest_count(Largest),
@@ -196,27 +208,34 @@ evaluate(evaluation(View, Shape), Mover, Position, Value) :-
     ;   Value is Sum>>8
     ).
 
+%   What has another shape than in the games that were learned from says nothing.
+
 weigh(number(Weight), Term, Sum0, Sum) :-
-    Sum is Sum0+Weight*Term.
+    ( integer(Term) -> Sum is Sum0+Weight*Term ; Sum = Sum0 ).
 weigh(list(Weight, Pieces), Term, Sum0, Sum) :-
-    length(Term, Length),
-    Sum1 is Sum0+Weight*Length,
-    (   Pieces == []
-    ->  Sum = Sum1
-    ;   weigh_pieces(Term, Pieces, Sum1, Sum)
+    (   is_list(Term)
+    ->  length(Term, Length),
+        Sum1 is Sum0+Weight*Length,
+        ( Pieces == [] -> Sum = Sum1 ; weigh_pieces(Term, Pieces, Sum1, Sum) )
+    ;   Sum = Sum0
     ).
 weigh(parts(Shapes), Term, Sum0, Sum) :-
-    weigh_parts(Shapes, 1, Term, Sum0, Sum).
+    (   compound(Term)
+    ->  weigh_parts(Shapes, 1, Term, Sum0, Sum)
+    ;   Sum = Sum0
+    ).
 weigh(pieces(Pieces), Term, Sum0, Sum) :-
     weigh_pieces(Term, Pieces, Sum0, Sum).
 weigh(nothing, _, Sum, Sum).
 
 weigh_parts([], _, _, Sum, Sum).
 weigh_parts([Shape|Shapes], Place, Term, Sum0, Sum) :-
-    arg(Place, Term, Argument),
-    weigh(Shape, Argument, Sum0, Sum1),
-    Next is Place+1,
-    weigh_parts(Shapes, Next, Term, Sum1, Sum).
+    (   arg(Place, Term, Argument)
+    ->  weigh(Shape, Argument, Sum0, Sum1),
+        Next is Place+1,
+        weigh_parts(Shapes, Next, Term, Sum1, Sum)
+    ;   Sum = Sum0
+    ).
 
 weigh_pieces(Term, Pieces, Sum0, Sum) :-
     (   atom(Term)

@@ -90,7 +90,7 @@ greedy_game(Left, Players, Position, Chance0, Evaluations, Utility) :-
     ;   mover(Players, Position, _, Side),
         evaluation_of(Side, Evaluations, Evaluation),
         findall(Next, Game:move(Position, _, Next), Successors0),
-        considered(Evaluation, Successors0, Successors),
+        considered(Evaluation, Game, Successors0, Successors),
         best(Successors, Players, Side, Evaluation, Chance0, Chance, none, 0, Best),
         Left1 is Left-1,
         greedy_game(Left1, Players, Best, Chance, Evaluations, Utility)
@@ -99,24 +99,25 @@ greedy_game(Left, Players, Position, Chance0, Evaluations, Utility) :-
 evaluation_of(1, Max-_, Max).
 evaluation_of(-1, _-Min, Min).
 
-%   considered(+Evaluation, +Successors0, -Successors): to list the moves of all takes too long where there are many.
+%   considered(+Evaluation, +Game, +Successors0, -Successors): to list the moves of all takes too long where there are
+%   many, but a win is not to be missed.
 
-considered(evaluation(_, _), Successors, Successors).
-considered(none, Successors, Successors).
-considered(mobility, Successors0, Successors) :-
+considered(evaluation(_, _), _, Successors, Successors).
+considered(none, _, Successors, Successors).
+considered(mobility, Game, Successors0, Successors) :-
     length(Successors0, Count),
-    Skipped is Count//32,
-    one_of_each(Successors0, Skipped, 0, Successors).
+    Skipped is (Count-1)//32,
+    some_of(Successors0, Game, Skipped, 0, Successors).
 
-%   one_of_each(+All, +Skipped, +Left, -Some): the first of All but Left, and then each after so many Skipped.
+%   some_of(+All, +Game, +Skipped, +Left, -Some): ends, and of the others one after each so many Skipped.
 
-one_of_each([], _, _, []).
-one_of_each([Next|All], Skipped, Left, Some) :-
-    (   Left =:= 0
+some_of([], _, _, _, []).
+some_of([Next|All], Game, Skipped, Left, Some) :-
+    (   ( Left =:= 0 ; Game:utility(Next, _) )
     ->  Some = [Next|Some1],
-        one_of_each(All, Skipped, Skipped, Some1)
+        some_of(All, Game, Skipped, Skipped, Some1)
     ;   Left1 is Left-1,
-        one_of_each(All, Skipped, Left1, Some)
+        some_of(All, Game, Skipped, Left1, Some)
     ).
 
 %   best(+Successors, +Players, +Side, +Evaluation, +Chance0, -Chance, +Best0, +Value0, -Best): of equal ones, chance

@@ -24,7 +24,7 @@ deciding_games(100).
 seconds(0.5).
 
 %   plain(+Explained, +Games) is semidet: an evaluation that explains so much of so many Games need not be tried. Where
-%   captures are compulsory, as in draughts, who looks one move ahead has little choice.
+%   captures are compulsory, as in draughts, a player who looks one move ahead has little choice.
 
 plain(Explained, Games) :-
     Explained > 0.33,
@@ -40,8 +40,8 @@ plain(Explained, Games) :-
 %   Evaluation is `mobility` if the number of moves says who wins, and `none` if nothing is worth counting. Fails if the
 %   rules fail.
 %
-%   Where pieces stand matters only if no count does, and only if that is plain: in Breakthrough, who goes by it wins
-%   against one who only sees a win, but a search that goes by it is no better than playouts.
+%   Where pieces stand matters only if no count does, and only if that is plain: in Breakthrough, going by it
+%   beats a player who only sees a win, but a search that goes by it is no better than playouts.
 
 learned_from(Run, Players, Start, Features, Evaluation) :-
     seconds(Seconds),
@@ -131,7 +131,8 @@ columns(Features, Positions, Columns) :-
 % ----------------------------------------------------------------------
 % Games that decide
 
-%   decides(:Run, +Players, +Start, +Evaluation) is semidet: who goes by Evaluation wins many more games than are lost.
+%   decides(:Run, +Players, +Start, +Evaluation) is semidet: a player who goes by Evaluation wins many more games than
+%   are lost.
 
 decides(Run, Players, Start, Evaluation) :-
     deciding_games(Number),
@@ -148,7 +149,7 @@ decides(Run, Players, Start, Evaluation) :-
 enough(evaluation(_, _), Won, Lost) :-
     Won > 6*(Lost+1).
 enough(mobility, Won, Lost) :-
-    Won > max(6, 2*Lost).
+    Won > 2*(Lost+3).
 
 decided(N, Run, Players, Start, Evaluation, Result) :-
     chance([N,2], Chance),

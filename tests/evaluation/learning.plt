@@ -34,6 +34,17 @@ test(a_board_of_another_size_has_no_places, forall(member(List-Other, [[-,x]-[-,
     features(places, [p(x, List), p(o, List)], [x,o], Features),
     feature_counts(Features, p(x, Other), _).
 
+test(where_nothing_can_be_counted_there_are_no_features, Count == 0) :-
+    features(counts, [1_000_000, 2_000_000], [x,o], features(Count, _)).
+
+test(a_list_that_was_always_empty_may_be_filled) :-
+    features(counts, [p(x, [], 3), p(o, [], 4)], [x,o], Features),
+    feature_counts(Features, p(x, [a,b], 0), _).
+
+test(what_has_another_shape_below_says_nothing, Value == 3) :-
+    evaluate(evaluation(absolute, parts([number(256),list(256, []),parts([number(256)]),number(256)])), 1,
+             p(none, none, [], 3), Value).
+
 test(codes_are_not_counts, Count == 1) :-
     features(counts, [position(1_000_000, 1), position(2, 3)], [x,x], features(Count, _)).
 

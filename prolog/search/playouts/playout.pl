@@ -19,7 +19,7 @@ Most of the time is spent in the game's rules here, so nothing is computed that 
 game_calls.pl.
 */
 
-%   longest_playout(?Judged, ?Plies): a longer playout counts as a draw, or is judged by mobility.
+%   longest_playout(?Judged, ?Plies): after Plies more moves a playout counts as a draw, or is judged by mobility.
 
 longest_playout(0, 500).
 longest_playout(1, 7).
@@ -69,7 +69,7 @@ had(Side, Choice, had(Max0, Min0), Had) :-
         Had = had(Max0, Min)
     ).
 
-%   judgement(+Judged, +Had, -Result) is det: who has twice as many moves as the other has as good as won.
+%   judgement(+Judged, +Had, -Result) is det: a player with twice the other's moves has as good as won.
 
 judgement(0, _, 0).
 judgement(1, had(Max, Min), Result) :-
