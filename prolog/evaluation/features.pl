@@ -17,7 +17,7 @@ Features, features(Count, Shape), are numbered from 1 to Count. Shape follows th
   | list(N, Pieces) | a list whose length, feature N, varies, and the pieces in it  |
   | parts(Shapes)   | a compound term, or a list that always has the same length    |
   | pieces(Pieces)  | whatever else: a board, or one cell of it                     |
-  | end             | the end of a list that always has the same length              |
+  | end             | the end of a list that always has the same length             |
   | nothing         | the player to move, and numbers that are too large to be counts |
 
 Pieces are pairs Atom-N: feature N is how often Atom occurs there. In an Evaluation, evaluation(View, Shape), each N is
@@ -65,7 +65,7 @@ shape(Kind, Movers, Terms, Shape) :-
 
 part_shape(Kind, Movers, Name, Terms, Place, Shape) :-
     maplist(arg(Place), Terms, Parts),
-    (   Name == '[|]',
+    (   Place-Name == 2-'[|]',
         maplist(==([]), Parts)
     ->  Shape = end
     ;   shape(Kind, Movers, Parts, Shape)

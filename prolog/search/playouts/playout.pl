@@ -15,8 +15,7 @@
 
 /** <module> A game played out at random
 
-Most of the time is spent in the game's rules here, so nothing is computed that is not used. Rules are those of
-game_calls.pl.
+Most of the time is spent in the game's rules here. Rules are those of game_calls.pl.
 */
 
 %   longest_playout(?Judged, ?Plies): after Plies more moves a playout counts as a draw, or is judged by mobility.
@@ -60,6 +59,8 @@ play(Rules, Tree, Ply, Last, Side, Position, Had0, Result) :-
         Ply1 is Ply+1,
         play(Rules, Tree, Ply1, Last, NextSide, Next, Had, Result)
     ).
+
+%   had(+Side, +Choice, +Had0, -Had): Side has had Choice moves more. With dice, nothing is judged by them.
 
 had(Side, Choice, had(Max0, Min0), Had) :-
     (   Side =:= 1
