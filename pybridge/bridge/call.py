@@ -48,7 +48,7 @@ def run(function: Callable[..., Any], *arguments: Any) -> Any:
 
 
 def close(query: object) -> None:
-    """Destroy the engine of a query that is not running."""
+    """Destroy the engine of a query that is not running; None stands for all queries that were given up here."""
     try:
         run(compiled.close, query)
     except BaseException:  # that of a signal handler, perhaps before the engine was destroyed

@@ -8,9 +8,10 @@ from functools import wraps
 from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
 from pybridge.bridge import prolog
+from pybridge.bridge.awaiting import in_thread
 from pybridge.bridge.cancelling import checked_timeout, countdown
 from pybridge.bridge.process_query import ProcessQuery
-from pybridge.bridge.readers import Readers, in_thread
+from pybridge.bridge.readers import Readers
 from pybridge.bridge.typed import reader
 
 P = ParamSpec("P")

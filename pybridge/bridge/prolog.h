@@ -98,7 +98,7 @@ enum { Q_NODEBUG = 0x04, Q_PASS_EXCEPTION = 0x10 };
     each(PrologError) each(stopped_errors) each(adapters) each(converters) each(simplified) each(converted)\
     each(interrupter) each(this) each(functions) each(requests) each(stop_requests) each(handle_signals)\
     each(print_text) each(failure) each(warn) each(answer_of) each(passed_on) each(refuse_keys) each(no_counterpart)\
-    each(undefined)
+    each(undefined) each(engines_move) /* of readers.py */
 
 #define DECLARE_KEPT(name) extern PyObject *name;
 KEPT(DECLARE_KEPT)

@@ -8,12 +8,12 @@ from functools import wraps
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, overload
 
-from pybridge.bridge import compiled, errors, functions
+from pybridge.bridge import compiled, errors, functions, readers
+from pybridge.bridge.awaiting import in_thread
 from pybridge.bridge.call import call
 from pybridge.bridge.cancelling import cancellation as cancellation
 from pybridge.bridge.cancelling import checked_timeout
 from pybridge.bridge.queries import Query as Query
-from pybridge.bridge.readers import in_thread, readers
 from pybridge.bridge.replies import issue
 from pybridge.bridge.starting import prolog_directory as prolog_directory
 from pybridge.bridge.terms import Blob, Compound, String, Variable, canonical_parts, variables_of
@@ -93,7 +93,7 @@ def _async(function: Callable[P, Result]) -> Callable[P, Coroutine[Any, Any, Res
 
     @wraps(function)
     async def call_in_thread(*args: P.args, **options: P.kwargs) -> Result:
-        return await in_thread(readers, lambda: function(*args, **options))
+        return await in_thread(readers.readers, lambda: function(*args, **options))
 
     call_in_thread.__name__ = call_in_thread.__qualname__ = f"{function.__name__}_async"
     first, rest = (function.__doc__ or "").split("\n", 1)

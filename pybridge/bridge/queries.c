@@ -1,6 +1,7 @@
 /* Replies of Prolog, and open queries. Each query runs in a Prolog engine of its own, so that any number can be open at a time. */
 
 #include "prolog.h"
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,6 +12,8 @@ typedef struct opened {
     void *engine;        /* NULL once it has been destroyed */
     word query;          /* 0 once it has ended */
     word answer;         /* the engine's references to an answer and to its size */
+    pthread_t thread;    /* the one that has run it, on whose stack it depends before SWI-Prolog 9.1.22 */
+    int begun;           /* whether any has */
     struct opened *next; /* of those that are given up */
 } Opened;
 
@@ -90,6 +93,8 @@ static void compute(Opened *opened, long limit, void **records, long *count) {
         records[0] = NULL;
         return;
     }
+    opened->thread = pthread_self();
+    opened->begun = 1;
     while (status == 1 && *count < limit && cells < MOST_CELLS && (status = PL_next_solution(opened->query)) > 0) {
         records[(*count)++] = PL_record(opened->answer);
         if (PL_get_int64(opened->answer + 1, &size))
@@ -205,7 +210,7 @@ PyObject *py_next(PyObject *self, PyObject *const *arguments, Py_ssize_t size) {
     Opened *opened = PyCapsule_GetPointer(arguments[1], "query");
     long limit = PyLong_AsLong(arguments[2]), count = 0;
     void **records = limit < 0 ? NULL : malloc((limit + 1) * sizeof(void *));
-    int outer = records ? begin_prolog(arguments[0]) : -1;
+    int outer = records && close_given_up(arguments[0]) ? begin_prolog(arguments[0]) : -1;
     if (outer < 0) {
         free(records);
         return PyErr_Occurred() ? NULL : PyErr_NoMemory();
@@ -243,17 +248,27 @@ static int close_opened(PyObject *thread, Opened *opened) {
     return end_prolog(thread, outer);
 }
 
-/* close(thread, query): see above. */
-PyObject *py_close(PyObject *self, PyObject *const *arguments, Py_ssize_t size) {
-    return close_opened(arguments[0], PyCapsule_GetPointer(arguments[1], "query")) ? Py_NewRef(Py_None) : NULL;
+/* Whether this thread may run the clean-up of the query's goal. */
+static int may_close(Opened *opened) {
+    return !opened->query || !opened->begun || engines_move == Py_True
+           || pthread_equal(opened->thread, pthread_self());
 }
 
-/* Close the queries that Python has given up; 0 with an exception. */
+/* Take one that this thread may close from those that Python has given up, or NULL. */
+static Opened *take_given_up(void) {
+    for (Opened **place = &given_up, *opened; (opened = *place); place = &opened->next)
+        if (may_close(opened)) {
+            *place = opened->next;
+            return opened;
+        }
+    return NULL;
+}
+
+/* Close the queries that Python has given up and this thread may close; 0 with an exception. */
 int close_given_up(PyObject *thread) {
     int done = 1;
-    while (done && given_up) {
-        Opened *opened = given_up;
-        given_up = opened->next;
+    Opened *opened;
+    while (done && (opened = take_given_up())) {
         done = close_opened(thread, opened);
         if (!opened->engine)
             free(opened);
@@ -263,4 +278,11 @@ int close_given_up(PyObject *thread) {
         }
     }
     return done;
+}
+
+/* close(thread, query): see above; None stands for the queries that Python has given up. */
+PyObject *py_close(PyObject *self, PyObject *const *arguments, Py_ssize_t size) {
+    PyObject *thread = arguments[0], *query = arguments[1];
+    int done = query == Py_None ? close_given_up(thread) : close_opened(thread, PyCapsule_GetPointer(query, "query"));
+    return done ? Py_NewRef(Py_None) : NULL;
 }

@@ -9,16 +9,18 @@ from collections.abc import Callable, Iterator
 from typing import Any, Self, TypeVar
 
 from pybridge.bridge import compiled
+from pybridge.bridge.awaiting import await_result
 from pybridge.bridge.call import close, run_within
 from pybridge.bridge.cancelling import cancelled
 from pybridge.bridge.interrupting import interrupter
 from pybridge.bridge.library import is_running
-from pybridge.bridge.readers import Caller, EngineThread, Reader, await_result, engine_thread, readers
+from pybridge.bridge.readers import Caller, EngineThread, Reader, engine_thread, readers
 from pybridge.bridge.replies import failure
 from pybridge.bridge.threads import ActiveCall, get_ident
 
 _END: Any = object()
 Row = TypeVar("Row")
+Result = TypeVar("Result")
 
 
 class Query(Iterator[Row]):
@@ -112,13 +114,8 @@ class Query(Iterator[Row]):
         if not self._begun:
             self._engine_thread = engine_thread(self._take_reader)
             self._begun = True
-        thread = self._engine_thread
         try:
-            if thread is None or thread.ident == get_ident():
-                rows, outcome = self._next_block()
-            else:
-                caller = Caller()
-                rows, outcome = caller.wait(thread.submit(caller.work(self._next_block)), self.cancel)
+            rows, outcome = self._in_engine_thread(self._engine_thread, self._next_block)
             self._rows.extend(rows)
         except BaseException:
             self._cancelled = False
@@ -128,6 +125,12 @@ class Query(Iterator[Row]):
         if outcome[0] != "yes":
             self._end = failure(outcome)
             self._release()
+
+    def _in_engine_thread(self, thread: EngineThread | None, work: Callable[[], Result]) -> Result:
+        if thread is None or thread.ident == get_ident():
+            return work()
+        caller = Caller()
+        return caller.wait(thread.submit(caller.work(work)), self.cancel)
 
     def _next_block(self) -> tuple[list[Any], list[Any]]:
         """Return the next answers, and the reply that says whether there may be more."""
@@ -146,6 +149,9 @@ class Query(Iterator[Row]):
             outcome = ["stopped", active.stopped]
             if active.stopped != "timeout":
                 raise failure(outcome) or AssertionError
+        if outcome[0] != "yes":  # here, in the thread of the engine
+            engine, self._engine = self._engine, None
+            close(engine)
         return rows, outcome
 
     def cancel(self) -> None:
@@ -185,11 +191,11 @@ class Query(Iterator[Row]):
         return self._reader
 
     def _release(self) -> None:
-        engine, reader = self._engine, self._reader
+        engine, thread, reader = self._engine, self._engine_thread, self._reader
         self._engine = self._engine_thread = self._reader = None
         try:
             if engine is not None and is_running():
-                close(engine)
+                self._in_engine_thread(thread, lambda: close(engine))
         finally:
             if reader is not None:
                 readers.give_back_from(self, reader)

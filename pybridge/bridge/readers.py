@@ -22,7 +22,7 @@ from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
 from pybridge.bridge import compiled
-from pybridge.bridge.cancelling import Cancellation, cancellation, cancelled, timed_out
+from pybridge.bridge.cancelling import cancelled
 from pybridge.bridge.interrupting import interrupter
 from pybridge.bridge.library import version
 from pybridge.bridge.signals import INTERRUPT, preserved_handlers
@@ -96,6 +96,12 @@ def _work(jobs: SimpleQueue[Job | None], idle: deque[None] | None = None) -> Non
                 idle.append(None)
 
 
+def _close_given_up() -> None:
+    """Close the queries that this thread has run and nobody refers to any more."""
+    if this.thread.ready:
+        compiled.close(this.thread, None)
+
+
 def _taken(tokens: deque[None]) -> bool:
     """Take one of the tokens, if there is one; no lock, as a signal handler may come in between."""
     try:
@@ -137,6 +143,8 @@ class Readers:
         if self._dropped:
             self._dropped.clear()
             for each in list(self._owned):
+                if each.owner() is None:
+                    each.submit(_close_given_up)
                 self.give_back_from(None, each)
         try:
             reader = self._idle.pop()
@@ -269,49 +277,3 @@ class Caller:
                 if not future.done():
                     cancel()
                 raise
-
-
-async def in_thread(threads: Readers, work: Callable[[], Result], seconds: float | None = None) -> Result:
-    """Do the work in one of the threads; cancelling the task cancels it.
-
-    It does not begin, and PrologTimeout is raised, if none of them is free within so many seconds.
-    """
-    import asyncio  # slow to import, and only coroutines need it
-
-    scope = Cancellation()
-
-    def in_scope() -> Result:
-        with cancellation(scope):
-            return work()
-
-    future = threads.submit(in_scope)
-    late: list[bool] = []
-    limit = seconds is not None and asyncio.get_running_loop().call_later(seconds, lambda: late.append(future.cancel()))
-    try:
-        return await await_result(future, lambda: None if future.cancel() else scope.cancel())
-    except asyncio.CancelledError:
-        if any(late):
-            raise timed_out() from None
-        raise
-    finally:
-        if limit:
-            limit.cancel()
-
-
-async def await_result(future: Future[Result], cancel: Callable[[], None]) -> Result:
-    """Return the result; if the task is cancelled, cancel the work and wait until it has ended."""
-    import asyncio  # slow to import, and only coroutines need it
-
-    waiting = asyncio.wrap_future(future)
-    stopped: asyncio.CancelledError | None = None
-    while not waiting.done():
-        try:
-            await asyncio.wait([waiting])
-        except asyncio.CancelledError as error:
-            if stopped is None:
-                cancel()
-            stopped = error
-    if stopped is not None:
-        waiting.exception()  # mark it as retrieved, so that asyncio does not report it
-        raise stopped
-    return waiting.result()

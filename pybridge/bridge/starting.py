@@ -12,7 +12,7 @@ from typing import Any
 
 from pybridge.bridge import adapting, callbacks, compiled, errors, interrupting, library, replies, signals, terms
 from pybridge.bridge.interrupting import interrupter
-from pybridge.bridge.readers import main_thread
+from pybridge.bridge.readers import ENGINES_MOVE, main_thread
 from pybridge.bridge.terms import Compound, Variable
 from pybridge.bridge.threads import Engine, Thread, this
 
@@ -24,6 +24,7 @@ _KEPT: dict[str, Any] = {
     **vars(interrupting),
     **vars(replies),
     "Fraction": Fraction,
+    "engines_move": ENGINES_MOVE,
     "stopped_errors": (errors.PrologTimeout, errors.PrologInterrupted),
 }
 

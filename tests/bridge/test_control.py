@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from counts import count
-from waiting import run_python
+from waiting import run_python, wait_for
 
 import pybridge as pb
 from pybridge.bridge import queries
@@ -199,6 +199,33 @@ def test_a_query_begun_in_a_thread_that_is_gone_is_read_to_its_end() -> None:
     in_another_thread(lambda: next(query))
     in_another_thread(lambda: next(query))
     assert len(list(query)) == 298
+
+
+@pytest.mark.parametrize("begin_in_main", [True, False])
+@pytest.mark.parametrize("close", [True, False])
+def test_any_thread_may_close_or_drop_a_query_whose_clean_up_calls_prolog(begin_in_main: bool, close: bool) -> None:
+    pb.query_once("retractall(cleaned(_))")
+    goal = "setup_call_cleanup(true, repeat, with_output_to(string(_), (print(f(a)), assertz(cleaned(N)))))"
+    queries = [pb.query(goal, {"N": n}, ahead=0) for n in range(8)]
+
+    def begin() -> None:
+        for query in queries:
+            next(query)
+
+    def end() -> None:
+        query = queries.pop()
+        if close:
+            query.close()
+
+    def cleaned() -> int:
+        with pb.query("true") as another:  # the threads that ran what was dropped have a look
+            in_another_thread(lambda: next(another))
+        return len(pb.query_once("findall(N, cleaned(N), Ns)")["Ns"])
+
+    begin() if begin_in_main else in_another_thread(begin)
+    while queries:
+        in_another_thread(end)
+    wait_for(lambda: cleaned() == 8)
 
 
 @pytest.mark.parametrize("begin_in_main", [True, False])
