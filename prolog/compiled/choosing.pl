@@ -1,6 +1,6 @@
 :- module(pybridge_choosing,
           [ chooses/1,          % +Game
-            choose_no_more/1    % +Game
+            simplify/1          % +Game
           ]).
 :- use_module(library(lists), [append/3, member/2, nth1/3]).
 :- use_module(library(occurs), [sub_term/2]).
@@ -63,12 +63,14 @@ up_to_date(Game, Chooses) :-
         assertz(made(Game, Stamps, Chooses))
     ).
 
-%!  choose_no_more(+Game) is semidet.
+%!  simplify(+Game) is semidet.
 %
-%   Game chooses no more until its rules change, since what was made of its move/3 cannot be compiled. Fails if it
-%   does not.
+%   A hook: something that was made of Game's move/3 cannot be compiled, and is not made until the rules change. Fails
+%   if nothing was.
 
-choose_no_more(Game) :-
+:- multifile simplify/1.
+
+simplify(Game) :-
     chooses(Game),
     retract(made(Game, Stamps, true)),
     assertz(made(Game, Stamps, false)).

@@ -21,7 +21,7 @@
 :- use_module('../rules/contract', [offers/2]).
 :- use_module('../rules/faults', [game_error/3, module_file/2]).
 :- use_module(agreement, [differing/5, rules_agree/2]).
-:- use_module(choosing, [choose_no_more/1]).
+:- use_module(choosing, [simplify/1]).
 :- use_module(random_games, [random_players/2]).
 :- use_module(refused_rules, [clauses_of/3, few_clauses/2, predicate_near/2, refusal/6]).
 
@@ -364,7 +364,7 @@ asked(Game, Part, Near, Entries) :-
 
 refused(native_refused(_, _, _, _), Game, Part, Stamps, Rules) :-
     Part \== strategies,
-    choose_no_more(Game),
+    simplify(Game),
     !,
     catch(made(Game, Part, Stamps, Rules), Ball, refused(Ball, Game, Part, Stamps, Rules)).
 refused(Ball, Game, _, Stamps, interpreted(File, Line, Text)) :-

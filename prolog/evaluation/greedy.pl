@@ -6,6 +6,7 @@
 :- use_module('../base/chance', [chance_below/4, chance_number/3]).
 :- use_module('../compiled/random_games', [random_step/8]).
 :- use_module(features, [evaluate/4]).
+:- use_module(ways, [lead/4]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> Games that show what an evaluation is worth
@@ -75,7 +76,7 @@ mover(players(Game, Max, _), Position, Mover, Side) :-
 %!  greedy_game(+Players, +Start, +Chance, +Evaluations, -Utility) is semidet.
 %
 %   Evaluations are Max's-Min's. The players look one move ahead. They win if they can; otherwise they go by their
-%   evaluation, by the number of moves if that is `mobility`, or at random if it is `none`.
+%   evaluation or ways, by the number of moves if that is `mobility`, or at random if it is `none`.
 
 greedy_game(Players, Start, Chance, Evaluations, Utility) :-
     longest_game(Longest),
@@ -102,12 +103,13 @@ evaluation_of(-1, _-Min, Min).
 %   considered(+Evaluation, +Game, +Successors0, -Successors): to list the moves of all takes too long where there are
 %   many, but a win is not to be missed.
 
-considered(evaluation(_, _), _, Successors, Successors).
-considered(none, _, Successors, Successors).
-considered(mobility, Game, Successors0, Successors) :-
-    length(Successors0, Count),
-    Skipped is (Count-1)//32,
-    some_of(Successors0, Game, Skipped, 0, Successors).
+considered(Evaluation, Game, Successors0, Successors) :-
+    (   Evaluation == mobility
+    ->  length(Successors0, Count),
+        Skipped is (Count-1)//32,
+        some_of(Successors0, Game, Skipped, 0, Successors)
+    ;   Successors = Successors0
+    ).
 
 %   some_of(+All, +Game, +Skipped, +Left, -Some): ends, and of the others one after each so many Skipped.
 
@@ -145,6 +147,8 @@ worth(Players, Side, Evaluation, Next, Worth) :-
         length(Moves, Count),
         mover(Players, Next, _, Mover),
         Worth is Side*Mover*Count
+    ;   Evaluation = ways(_, _, _)
+    ->  ( lead(Evaluation, Game, Next, Lead) -> Worth is Side*Lead ; Worth = 0 )
     ;   mover(Players, Next, _, Mover),
         evaluate(Evaluation, Mover, Next, Value),
         Worth is Side*Value

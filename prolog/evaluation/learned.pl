@@ -3,6 +3,7 @@
             learning_due/2,     % +Game, +Position
             learn_when_due/2    % +Game, +Position
           ]).
+:- use_module(library(lists), [member/2]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../compiled/compiled_rules', [compiled_program/2, found_once/4]).
 :- use_module('../compiled/random_games', [quick_players/2]).
@@ -13,6 +14,7 @@
 :- use_module(features, [feature_counts/3]).
 :- use_module(greedy, []).
 :- use_module(learning, [learned_from/5]).
+:- use_module(move_kinds, [move_kinds/2]).
 :- use_module(scales, [scale_from/6]).
 
 /** <module> Evaluations of games without heuristic/2, and scales of games of chance, learned once rules are compiled
@@ -26,14 +28,19 @@ pybridge_compiled_rules:entry(search, Game, pybridge_greedy:random_game(constant
 pybridge_compiled_rules:entry(search, Game, pybridge_greedy:greedy_game(constant(Players), +, +, +, -)) :-
     two_sided(Game),
     quick_players(Game, Players).
+pybridge_compiled_rules:entry(search, Game, pybridge_ways:Entry) :-
+    two_sided(Game),
+    quick_players(Game, Players),
+    move_kinds(Game, _),
+    member(Entry, [successors(constant(Players), +, -),leads(constant(Players), +, +, -)]).
 
 :- dynamic lesson/4.            % Game, Program, Features, Evaluation: each may be `none`
 
 %!  learned_evaluation(+Game, +Position, -Evaluation) is semidet.
 %
 %   Evaluation (features.pl) was learned for positions like this one, and games have shown that it is good; it is
-%   `mobility` where the number of moves tells who wins, or else `none`. For a game of chance it is a scale (scales.pl)
-%   instead.
+%   Ways (ways.pl) in a race, `mobility` where the number of moves tells who wins, or else `none`. For a game of chance
+%   it is a scale (scales.pl) instead.
 
 learned_evaluation(Game, Position, Evaluation) :-
     lesson(Game, Program, Features, Evaluation),

@@ -8,6 +8,7 @@
 :- use_module(library(pairs), [group_pairs_by_key/2, pairs_keys_values/3, pairs_values/2]).
 :- use_module('../base/chance', [chance/2]).
 :- use_module(features, [evaluation/4, feature_counts/3, features/4]).
+:- use_module(finding_ways, [ways/4]).
 :- use_module(regression, [regression/7]).
 
 /** <module> Learning from random games what features are worth
@@ -37,8 +38,8 @@ plain(Explained, Games) :-
 %!  learned_from(:Run, +Players, +Start, -Features, -Evaluation) is semidet.
 %
 %   Run calls a goal of greedy.pl once, perhaps compiled. Features are those of the games that begin with Start;
-%   Evaluation is `mobility` if the number of moves says who wins, and `none` if nothing is worth counting. Fails if the
-%   rules fail.
+%   Evaluation is Ways (ways.pl) if it is a race, `mobility` if the number of moves says who wins, and `none` if nothing
+%   is worth counting. Fails if the rules fail.
 %
 %   Where pieces stand matters only if no count does, and only if that is plain: in Breakthrough, going by it
 %   beats a player who only sees a win, but a search that goes by it is no better than playouts.
@@ -48,7 +49,11 @@ learned_from(Run, Players, Start, Features, Evaluation) :-
     random_samples(Run, Players, Start, Seconds, Samples),
     Samples = samples(Played, _, _, Movers, Positions, Utilities),
     maplist(sign_of, Utilities, Results),
-    (   member(Kind, [counts,places]),
+    (   catch(ways(Run, Players, Samples, Ways), error(_, _), fail),    % the rules may not expect to be asked
+        decides(Run, Players, Start, Ways)
+    ->  features(counts, Positions, Movers, Features),
+        Evaluation = Ways
+    ;   member(Kind, [counts,places]),
         evaluations(Kind, Samples, Results, Features, Ordered),
         member(Explained-Evaluation1, Ordered),
         (   plain(Explained, Played)
@@ -146,10 +151,11 @@ decides(Run, Players, Start, Evaluation) :-
 
 %   enough(+Evaluation, +Won, +Lost) is semidet: mobility only judges playouts, so it is believed sooner.
 
-enough(evaluation(_, _), Won, Lost) :-
-    Won > 6*(Lost+1).
-enough(mobility, Won, Lost) :-
-    Won > 2*(Lost+3).
+enough(Evaluation, Won, Lost) :-
+    (   Evaluation == mobility
+    ->  Won > 2*(Lost+3)
+    ;   Won > 6*(Lost+1)
+    ).
 
 decided(N, Run, Players, Start, Evaluation, Result) :-
     chance([N,2], Chance),

@@ -47,6 +47,16 @@ def test_mobility_judges_playouts_where_going_by_it_wins(file: str, learned: str
     assert lesson(pb.load_game(str(GAMES / file), compiled=True)) == learned
 
 
+@pytest.mark.share(1)
+def test_in_a_race_the_shorter_way_leads() -> None:
+    assert analysed("plain/quoridor.pl").algorithm == "deepening"
+    learned = lesson(pb.load_game(str(GAMES / "plain/quoridor.pl"), compiled=True))
+    step = 1  # of the kinds step/1 and wall/2
+    assert learned == pb.Compound(
+        "ways", [[1], pb.Compound("way", [1, "white", step, [2, 1]]), pb.Compound("way", [-1, "black", step, [3, 1]])]
+    )
+
+
 @pytest.mark.parametrize("file", ["plain/onitama.pl", "clobber.pl"])
 def test_judged_playouts_are_the_same_compiled_and_interpreted(file: str) -> None:
     def grown(compiled: bool, judged: str) -> object:

@@ -15,6 +15,7 @@
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../evaluation/features', [evaluate/4]).
+:- use_module('../../evaluation/ways', [lead/4]).
 :- use_module('../../memory/search_memory', [spend/2]).
 :- use_module('../../rules/contract', [offers/2]).
 :- use_module('../game_calls', [forcing_move/3, position_guess/3, side_to_move/3, some_move/2]).
@@ -197,3 +198,8 @@ side_guess(evaluation(View, Shape), Rules, Side, Position, Value) :-
     side_to_move(Rules, Position, Mover),
     evaluate(evaluation(View, Shape), Mover, Position, Guess),
     Value is Side*Guess.
+side_guess(ways(Turn, Max, Min), rules(Game, _, _, _, _, _), Side, Position, Value) :-
+    (   lead(ways(Turn, Max, Min), Game, Position, Lead)
+    ->  Value is Side*Lead
+    ;   Value = 0
+    ).

@@ -234,7 +234,7 @@ add_work(Root, Entered, Hits1, Entries) :-
 
 scope(Root, Config, Depth, scope(Depth, MaxPly, Unit, Guesses, Order, MaxRange, MinRange)) :-
     field(root, Root, [ranges(ranges(Unit, MaxRange, MinRange))]),
-    (   Config.heuristic = evaluation(_, _)
+    (   memberchk(Config.heuristic, [evaluation(_, _),ways(_, _, _)])
     ->  Guesses-Order = Config.heuristic-false
     ;   Config.heuristic \== false
     ->  Guesses-Order = true-false

@@ -1,0 +1,108 @@
+:- module(pybridge_finding_ways,
+          [ ways/4              % :Run, +Players, +Samples, -Ways
+          ]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [append/3, member/2, nth1/3]).
+:- use_module(library(pairs), [group_pairs_by_key/2, pairs_keys_values/3]).
+:- use_module(move_kinds, [kind_number/3, move_kinds/2]).
+:- use_module(ways, [part/3, with_part/4]).
+
+/** <module> Which moves make a player's way, found in positions of random games
+*/
+
+%!  ways(:Run, +Players, +Samples, -Ways) is semidet.
+%
+%   Samples are those of learning.pl, and Run calls a goal of ways.pl once, perhaps compiled. Fails if positions do not
+%   say who is to move in a part of their own, or if a player has no such way in one of the first positions.
+
+:- meta_predicate ways(1, +, +, -).
+
+ways(Run, Players, samples(_, Sides0, _, _, Positions0, _), Ways) :-
+    Players = players(Game, _, _),
+    move_kinds(Game, Kinds),
+    first_of(30, Sides0, Sides),
+    first_of(30, Positions0, Positions),
+    turn(Sides, Positions, Turn, MaxTurn, MinTurn),
+    findall(Side-(Kind-Place),
+            ( nth1(N, Positions, Position),
+              nth1(N, Sides, Side),
+              call(Run, pybridge_ways:successors(Players, Position, Successors)),
+              member(Move-Next, Successors),
+              kind_number(Kinds, Move, Kind),
+              changed(Turn, Position, Next, Place) ),
+            Changes),
+    way(1, MaxTurn, Changes, Max),
+    way(-1, MinTurn, Changes, Min),
+    Ways = ways(Turn, Max, Min),
+    call(Run, pybridge_ways:leads(Players, Ways, Positions, Leads)),
+    \+ memberchk(none, Leads).
+
+first_of(Count, List, First) :-
+    (   length(First, Count),
+        append(First, _, List)
+    ->  true
+    ;   First = List
+    ).
+
+%   turn(+Sides, +Positions, -Turn, -Max, -Min) is semidet: what Positions have at Turn is Max if Max is to move.
+
+turn(Sides, Positions, Turn, Max, Min) :-
+    Positions = [Position|_],
+    leaf(Position, Turn),
+    maplist(part(Turn), Positions, Parts),
+    pairs_keys_values(Pairs, Sides, Parts),
+    sort(Pairs, [-1-Min,1-Max]),
+    Min \== Max,
+    !.
+
+leaf(Term, Path) :-
+    (   compound(Term)
+    ->  arg(N, Term, Argument),
+        Path = [N|Path1],
+        leaf(Argument, Path1)
+    ;   Path = []
+    ).
+
+%   changed(+Turn, +Position, +Next, -Path) is semidet: what differs, but for who is to move, is at Path.
+
+changed(Turn, Position, Next0, Path) :-
+    part(Turn, Position, Mover),
+    with_part(Turn, Next0, Mover, Next),
+    Position \== Next,
+    differing(Position, Next, Path).
+
+differing(Term1, Term2, Path) :-
+    (   compound(Term1),
+        compound(Term2),
+        compound_name_arity(Term1, Name, Arity),
+        compound_name_arity(Term2, Name, Arity),
+        findall(N, ( arg(N, Term1, Part1), arg(N, Term2, Part2), Part1 \== Part2 ), [Only])
+    ->  Path = [Only|Path1],
+        arg(Only, Term1, Part3),
+        arg(Only, Term2, Part4),
+        differing(Part3, Part4, Path1)
+    ;   Path = []
+    ).
+
+%   way(+Side, +Mover, +Changes, -Way) is semidet: the moves that change the smallest part make the way.
+
+way(Side, Mover, Changes, way(Side, Mover, Kind, Place)) :-
+    findall(Kind-Path, member(Side-(Kind-Path), Changes), All),
+    keysort(All, Sorted),
+    group_pairs_by_key(Sorted, Groups),
+    findall(Length-(Kind-Place),
+            ( member(Kind-[Path|Paths], Groups), common(Paths, Path, Place), length(Place, Length) ),
+            Places),
+    sort(1, @>=, Places, [Most-(Kind-Place)|_]),
+    Most > 0.
+
+common([], Path, Path).
+common([Path|Paths], Path0, Common) :-
+    common_start(Path, Path0, Path1),
+    common(Paths, Path1, Common).
+
+common_start([N|Path1], [N|Path2], Start) :-
+    !,
+    Start = [N|Start1],
+    common_start(Path1, Path2, Start1).
+common_start(_, _, []).

@@ -1,0 +1,90 @@
+:- module(pybridge_move_kinds,
+          [ move_kinds/2,       % +Game, -Kinds
+            kind_number/3       % +Kinds, +Move, -Number
+          ]).
+:- use_module(library(apply), [maplist/2]).
+:- use_module(library(lists), [member/2, nth1/3]).
+:- use_module(library(solution_sequences), [limit/2]).
+:- use_module('../rules/contract', [known_start/2]).
+
+/** <module> Moves of one kind, listed without the others
+
+To list the steps of a pawn takes much less than to list the walls that could be put up as well. Kinds are the
+Name/Arity of moves, as the start has them. The predicate pybridge_moves_of_kind:Game(Number, Position, Next) lists the
+successors by moves of the kind of this Number, or by all moves if Number is 0.
+*/
+
+most_kinds(4).
+most_moves(300).
+most_inferences(2_000_000).
+
+:- dynamic made/3.              % Game, when its module was changed last, Kinds
+
+%!  move_kinds(+Game, -Kinds) is det.
+%
+%   There are none if moves of one kind cannot be listed by themselves. That predicate is up to date.
+
+move_kinds(Game, Kinds) :-
+    with_mutex(pybridge_move_kinds, up_to_date(Game, Kinds)).
+
+up_to_date(Game, Kinds) :-
+    module_property(Game, last_modified_generation(Time)),
+    (   made(Game, Time, Kinds0)
+    ->  Kinds = Kinds0
+    ;   most_inferences(Most),
+        (   catch(call_with_inference_limit(kinds_met(Game, Met), Most, Result), error(_, _), fail),
+            Result \== inference_limit_exceeded
+        ->  Kinds = Met
+        ;   Kinds = []
+        ),
+        make(Game, Time, Kinds)
+    ).
+
+kinds_met(Game, Kinds) :-
+    once(known_start(Game, Start)),
+    most_moves(Most),
+    findall(Kind, limit(Most, ( Game:move(Start, Move, _), kind(Move, Kind) )), All),
+    sort(All, Kinds),
+    length(Kinds, Count),
+    most_kinds(MostKinds),
+    Count > 1,
+    Count =< MostKinds,
+    maplist(\=(none), Kinds).
+
+kind(Move, Kind) :-
+    (   compound(Move)
+    ->  compound_name_arity(Move, Name, Arity),
+        Kind = Name/Arity
+    ;   Kind = none
+    ).
+
+make(Game, Time, Kinds) :-
+    retractall(made(Game, _, _)),
+    abolish(pybridge_moves_of_kind:Game/3),
+    forall(pattern(Kinds, Number, Move),
+           ( Head =.. [Game,Number,Position,Next],
+             assertz(pybridge_moves_of_kind:(Head :- Game:move(Position, Move, Next))) )),
+    pybridge_moves_of_kind:compile_predicates([Game/3]),
+    assertz(made(Game, Time, Kinds)).
+
+pattern(_, 0, _).
+pattern(Kinds, Number, Move) :-
+    nth1(Number, Kinds, Name/Arity),
+    compound_name_arity(Move, Name, Arity).
+
+%!  kind_number(+Kinds, +Move, -Number) is semidet.
+
+kind_number(Kinds, Move, Number) :-
+    (   Kinds == []
+    ->  Number = 0
+    ;   kind(Move, Kind),
+        nth1(Number, Kinds, Kind),
+        !
+    ).
+
+:- multifile pybridge_choosing:simplify/1.
+
+pybridge_choosing:simplify(Game) :-
+    with_mutex(pybridge_move_kinds,
+               ( made(Game, Time, [_|_]),
+                 make(Game, Time, []) )).

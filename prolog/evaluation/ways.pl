@@ -1,0 +1,121 @@
+:- module(pybridge_ways,
+          [ lead/4,             % +Ways, +Game, +Position, -Lead
+            leads/4,            % +Players, +Ways, +Positions, -Leads
+            successors/3,       % +Players, +Position, -Successors
+            part/3,             % +Path, +Term, -Part
+            with_part/4         % +Path, +Term0, +Part, -Term
+          ]).
+:- use_module(library(lists), [member/2]).
+:- set_prolog_flag(optimise, true).     % compile arithmetic
+
+/** <module> How far each player is from winning if nobody else moved
+
+In a race, who has the shorter way is ahead. It is the shortest one by moves of one kind that change only one part of
+the position, such as the steps of a pawn; walls that are put up change another one. Ways are ways(Turn, Max, Min), and
+Max and Min are way(Side, Mover, Kind, Place). A part of a position has a path, the argument numbers that lead to it:
+Turn leads to the one that says who is to move, which is Mover where this player is, and Place to the one that changes
+by moves of the Kind (move_kinds.pl). All of it can run compiled.
+*/
+
+%   A way is looked for among so many positions.
+
+most_seen(200).
+
+%!  successors(+Players, +Position, -Successors) is det.
+%
+%   Successors are pairs Move-Next.
+
+successors(players(Game, _, _), Position, Successors) :-
+    findall(Move-Next, Game:move(Position, Move, Next), Successors).
+
+%!  leads(+Players, +Ways, +Positions, -Leads) is det.
+%
+%   Leads are `none` where a player has no way.
+
+leads(players(Game, _, _), Ways, Positions, Leads) :-
+    findall(Lead,
+            ( member(Position, Positions),
+              (   lead(Ways, Game, Position, Lead0)
+              ->  Lead = Lead0
+              ;   Lead = none
+              ) ),
+            Leads).
+
+%!  lead(+Ways, +Game, +Position, -Lead) is semidet.
+%
+%   Max's way is Lead moves shorter than Min's.
+
+lead(ways(Turn, MaxWay, MinWay), Game, Position, Lead) :-
+    way_length(MaxWay, Game, Turn, Position, Max),
+    way_length(MinWay, Game, Turn, Position, Min),
+    Lead is Min-Max.
+
+%   way_length(+Way, +Game, +Turn, +Position, -Length) is semidet: so many moves win; breadth first.
+
+way_length(Way, Game, Turn, Position0, Length) :-
+    Way = way(_, Mover, _, Place),
+    with_part(Turn, Position0, Mover, Position),
+    part(Place, Position, Here),
+    walk([Position], seen(1, [Here]), Way, Game, Turn, 1, Length).
+
+walk(Positions, Seen0, Way, Game, Turn, Length0, Length) :-
+    Way = way(Side, Mover, Kind, Place),
+    findall(Next, ( member(Position, Positions), call(pybridge_moves_of_kind:Game, Kind, Position, Next) ), Reached),
+    (   won(Reached, Side, Game)
+    ->  Length = Length0
+    ;   new(Reached, Place, Turn, Mover, Seen0, Seen, New),
+        New = [_|_],
+        Seen = seen(Count, _),
+        most_seen(Most),
+        Count =< Most,
+        Length1 is Length0+1,
+        walk(New, Seen, Way, Game, Turn, Length1, Length)
+    ).
+
+won([Position|Positions], Side, Game) :-
+    (   Game:utility(Position, Utility),
+        Side*sign(Utility) > 0
+    ->  true
+    ;   won(Positions, Side, Game)
+    ).
+
+%   new(+Reached, +Place, +Turn, +Mover, +Seen0, -Seen, -New): New are those whose part at Place is not Seen yet. Mover
+%   is to move again.
+
+new([], _, _, _, Seen, Seen, []).
+new([Position0|Reached], Place, Turn, Mover, Seen0, Seen, New) :-
+    Seen0 = seen(Count0, Parts),
+    part(Place, Position0, Part),
+    (   memberchk(Part, Parts)
+    ->  new(Reached, Place, Turn, Mover, Seen0, Seen, New)
+    ;   with_part(Turn, Position0, Mover, Position),
+        Count is Count0+1,
+        New = [Position|New1],
+        new(Reached, Place, Turn, Mover, seen(Count, [Part|Parts]), Seen, New1)
+    ).
+
+%!  part(+Path, +Term, -Part) is semidet.
+
+part([], Part, Part).
+part([N|Path], Term, Part) :-
+    arg(N, Term, Argument),
+    part(Path, Argument, Part).
+
+%!  with_part(+Path, +Term0, +Part, -Term) is det.
+%
+%   Term has Part at Path instead.
+
+with_part([], _, Part, Part).
+with_part([N|Path], Term0, Part, Term) :-
+    Term0 =.. [Name|Arguments0],
+    with_argument(N, Path, Arguments0, Part, Arguments),
+    Term =.. [Name|Arguments].
+
+with_argument(N, Path, [Argument0|Arguments0], Part, Arguments) :-
+    (   N =:= 1
+    ->  Arguments = [Argument|Arguments0],
+        with_part(Path, Argument0, Part, Argument)
+    ;   Arguments = [Argument0|Arguments1],
+        N1 is N-1,
+        with_argument(N1, Path, Arguments0, Part, Arguments1)
+    ).

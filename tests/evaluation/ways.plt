@@ -1,0 +1,85 @@
+:- module(test_ways, []).
+:- use_module('../../prolog/compiled/random_games', [quick_players/2]).
+:- use_module('../../prolog/evaluation/finding_ways').
+:- use_module('../../prolog/evaluation/learning', [random_samples/5]).
+:- use_module('../../prolog/evaluation/move_kinds').
+:- use_module('../../prolog/evaluation/ways').
+:- use_module('../../prolog/pybridge').
+:- use_module(library(plunit)).
+
+/** <module> Ways to the end of a race, in rules of two styles
+
+Two run round a ring of twelve cells, and who comes to cell 7 wins. One of them may put up the only bar.
+*/
+
+race(a_clause_for_each_kind, "
+players(ann, bob).
+start(ring, [[3,12],ann,[]]).
+turn([_,Player,_], Player).
+utility([[7,_]|_], 1).
+utility([[_,7]|_], -1).
+move([[A,B],ann,Bars], run(A1), [[A1,B],bob,Bars]) :- beside(A, A1), \\+ member(A1, Bars).
+move([[A,B],bob,Bars], run(B1), [[A,B1],ann,Bars]) :- beside(B, B1), \\+ member(B1, Bars).
+move([AB,ann,[]], bar(C), [AB,bob,[C]]) :- free(AB, C).
+move([AB,bob,[]], bar(C), [AB,ann,[C]]) :- free(AB, C).
+free(AB, C) :- between(1, 12, C), C =\\= 7, \\+ member(C, AB).
+beside(A, B) :- B is A mod 12 + 1.
+beside(A, B) :- B is (A+10) mod 12 + 1.
+", [2,1], [1,1]-[1,2,1]).
+race(what_is_legal_and_what_follows, "
+players(ann, bob).
+start(ring, ring(3, -1, at(12), [])).
+turn(ring(_, T, _, _), Player) :- ( T =:= -1 -> Player = ann ; Player = bob ).
+utility(ring(7, _, _, _), 1).
+utility(ring(_, _, at(7), _), -1).
+move(Ring, Move, Next) :- allowed(Ring, Move), followed(Ring, Move, Next).
+allowed(ring(A, T, at(B), Bars), run(D)) :- ( T =:= -1 -> C = A ; C = B ), beside(C, D), \\+ member(D, Bars).
+allowed(ring(A, _, at(B), []), bar(C)) :- between(1, 12, C), C =\\= 7, C =\\= A, C =\\= B.
+followed(ring(A, T, B, Bars), Move, Next) :-
+    T1 is -T,
+    (   Move = bar(C) -> Next = ring(A, T1, B, [C|Bars])
+    ;   Move = run(C), T =:= -1 -> Next = ring(C, T1, B, Bars)
+    ;   Move = run(C), Next = ring(A, T1, at(C), Bars)
+    ).
+beside(A, B) :- B is A mod 12 + 1.
+beside(A, B) :- B is (A+10) mod 12 + 1.
+", [2], [1]-[3,1]).
+
+loaded(Name, Text) :-
+    format(string(Rules), ":- module(~w, [players/2, start/2, turn/2, utility/2, move/3]).~n~w", [Name, Text]),
+    setup_call_cleanup(open_string(Rules, In), load_files(Name, [stream(In),imports([])]), close(In)).
+
+found(Game, Ways) :-
+    quick_players(Game, Players),
+    Game:start(_, Start),
+    random_samples(once, Players, Start, 0.5, Samples),
+    ways(once, Players, Samples, Ways).
+
+:- begin_tests(ways).
+
+test(they_are_found, [forall(race(Name, Text, Turn, Max-Min)), Found == Turn-[1-Max,-1-Min]]) :-
+    loaded(Name, Text),
+    once(found(Name, ways(Turn1, way(Side1, _, Kind, Max1), way(Side2, _, Kind, Min1)))),
+    move_kinds(Name, Kinds),
+    nth1(Kind, Kinds, run/1),
+    Found = Turn1-[Side1-Max1,Side2-Min1].
+
+%   From 3 it is 4 cells to 7, or 8 if there is a bar between; from 12 it is 5, or 7 with a bar between.
+
+test(who_is_nearer_leads, [forall(race(Name, Text, _, _)), Leads == [1,-3,3,2]]) :-
+    loaded(Name, Text),
+    once(found(Name, Ways)),
+    Name:start(_, Start),
+    findall(Next, ( member(Move, [bar(5),bar(10),run(4)]), once(Name:move(Start, Move, Next)) ), Positions),
+    quick_players(Name, Players),
+    leads(Players, Ways, [Start|Positions], Leads).
+
+test(where_a_move_changes_two_parts_there_are_none, fail) :-
+    load_game(tictactoe, Game),
+    found(Game, _).
+
+test(moves_that_are_no_compound_terms_are_of_no_kind, Kinds == []) :-
+    load_game(tictactoe, Game),
+    move_kinds(Game, Kinds).
+
+:- end_tests(ways).
