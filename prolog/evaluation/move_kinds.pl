@@ -2,19 +2,20 @@
           [ move_kinds/2,       % +Game, -Kinds
             kind_number/3       % +Kinds, +Move, -Number
           ]).
-:- use_module(library(apply), [maplist/2]).
+:- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [member/2, nth1/3]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../rules/contract', [known_start/2]).
 
 /** <module> Moves of one kind, listed without the others
 
-To list the steps of a pawn takes much less than to list the walls that could be put up as well. Kinds are the
-Name/Arity of moves, as the start has them. The predicate pybridge_moves_of_kind:Game(Number, Position, Next) lists the
+To list the steps of a pawn takes much less than to list the walls that could be put up as well. Kinds are
+kind(Name, Arity, First), as the moves of the start have them: First is the atom that comes first in moves such as
+move(pawn, 3, 2), or `any`. The predicate pybridge_moves_of_kind:Game(Number, Position, Next) lists the
 successors by moves of the kind of this Number, or by all moves if Number is 0.
 */
 
-most_kinds(4).
+most_kinds(6).
 most_moves(300).
 most_inferences(2_000_000).
 
@@ -43,19 +44,26 @@ up_to_date(Game, Kinds) :-
 kinds_met(Game, Kinds) :-
     once(known_start(Game, Start)),
     most_moves(Most),
-    findall(Kind, limit(Most, ( Game:move(Start, Move, _), kind(Move, Kind) )), All),
+    findall(Move, limit(Most, Game:move(Start, Move, _)), Moves),
+    most_kinds(MostKinds),
+    member(By, [first,name]),
+    maplist(kind(By), Moves, All),
     sort(All, Kinds),
     length(Kinds, Count),
-    most_kinds(MostKinds),
     Count > 1,
     Count =< MostKinds,
-    maplist(\=(none), Kinds).
+    !.
 
-kind(Move, Kind) :-
-    (   compound(Move)
-    ->  compound_name_arity(Move, Name, Arity),
-        Kind = Name/Arity
-    ;   Kind = none
+%   kind(?By, +Move, -Kind): only compound terms have one. By is `first` if First is an atom.
+
+kind(By, Move, kind(Name, Arity, First)) :-
+    compound(Move),
+    compound_name_arity(Move, Name, Arity),
+    (   By = first,
+        arg(1, Move, First0),
+        atom(First0)
+    ->  First = First0
+    ;   First = any
     ).
 
 make(Game, Time, Kinds) :-
@@ -69,15 +77,17 @@ make(Game, Time, Kinds) :-
 
 pattern(_, 0, _).
 pattern(Kinds, Number, Move) :-
-    nth1(Number, Kinds, Name/Arity),
-    compound_name_arity(Move, Name, Arity).
+    nth1(Number, Kinds, kind(Name, Arity, First)),
+    compound_name_arity(Move, Name, Arity),
+    ( First == any -> true ; arg(1, Move, First) ).
 
 %!  kind_number(+Kinds, +Move, -Number) is semidet.
 
 kind_number(Kinds, Move, Number) :-
     (   Kinds == []
     ->  Number = 0
-    ;   kind(Move, Kind),
+    ;   member(By, [first,name]),
+        kind(By, Move, Kind),
         nth1(Number, Kinds, Kind),
         !
     ).

@@ -25,7 +25,7 @@ move([AB,bob,[]], bar(C), [AB,ann,[C]]) :- free(AB, C).
 free(AB, C) :- between(1, 12, C), C =\\= 7, \\+ member(C, AB).
 beside(A, B) :- B is A mod 12 + 1.
 beside(A, B) :- B is (A+10) mod 12 + 1.
-", [2,1], [1,1]-[1,2,1]).
+", [2,1], [1,1]-[1,2,1], [bar(5),bar(10),run(4)]).
 race(what_is_legal_and_what_follows, "
 players(ann, bob).
 start(ring, ring(3, -1, at(12), [])).
@@ -33,17 +33,17 @@ turn(ring(_, T, _, _), Player) :- ( T =:= -1 -> Player = ann ; Player = bob ).
 utility(ring(7, _, _, _), 1).
 utility(ring(_, _, at(7), _), -1).
 move(Ring, Move, Next) :- allowed(Ring, Move), followed(Ring, Move, Next).
-allowed(ring(A, T, at(B), Bars), run(D)) :- ( T =:= -1 -> C = A ; C = B ), beside(C, D), \\+ member(D, Bars).
-allowed(ring(A, _, at(B), []), bar(C)) :- between(1, 12, C), C =\\= 7, C =\\= A, C =\\= B.
+allowed(ring(A, T, at(B), Bars), move(run, D)) :- ( T =:= -1 -> C = A ; C = B ), beside(C, D), \\+ member(D, Bars).
+allowed(ring(A, _, at(B), []), move(bar, C)) :- between(1, 12, C), C =\\= 7, C =\\= A, C =\\= B.
 followed(ring(A, T, B, Bars), Move, Next) :-
     T1 is -T,
-    (   Move = bar(C) -> Next = ring(A, T1, B, [C|Bars])
-    ;   Move = run(C), T =:= -1 -> Next = ring(C, T1, B, Bars)
-    ;   Move = run(C), Next = ring(A, T1, at(C), Bars)
+    (   Move = move(bar, C) -> Next = ring(A, T1, B, [C|Bars])
+    ;   Move = move(run, C), T =:= -1 -> Next = ring(C, T1, B, Bars)
+    ;   Move = move(run, C), Next = ring(A, T1, at(C), Bars)
     ).
 beside(A, B) :- B is A mod 12 + 1.
 beside(A, B) :- B is (A+10) mod 12 + 1.
-", [2], [1]-[3,1]).
+", [2], [1]-[3,1], [move(bar, 5),move(bar, 10),move(run, 4)]).
 
 loaded(Name, Text) :-
     format(string(Rules), ":- module(~w, [players/2, start/2, turn/2, utility/2, move/3]).~n~w", [Name, Text]),
@@ -57,20 +57,21 @@ found(Game, Ways) :-
 
 :- begin_tests(ways).
 
-test(they_are_found, [forall(race(Name, Text, Turn, Max-Min)), Found == Turn-[1-Max,-1-Min]]) :-
+test(they_are_found, [forall(race(Name, Text, Turn, Max-Min, [_,_,Step])), Found == Turn-[1-Max,-1-Min]]) :-
     loaded(Name, Text),
     once(found(Name, ways(Turn1, way(Side1, _, Kind, Max1), way(Side2, _, Kind, Min1)))),
     move_kinds(Name, Kinds),
-    nth1(Kind, Kinds, run/1),
+    kind_number(Kinds, Step, Kind),
+    Kind > 0,
     Found = Turn1-[Side1-Max1,Side2-Min1].
 
 %   From 3 it is 4 cells to 7, or 8 if there is a bar between; from 12 it is 5, or 7 with a bar between.
 
-test(who_is_nearer_leads, [forall(race(Name, Text, _, _)), Leads == [1,-3,3,2]]) :-
+test(who_is_nearer_leads, [forall(race(Name, Text, _, _, Moves)), Leads == [1,-3,3,2]]) :-
     loaded(Name, Text),
     once(found(Name, Ways)),
     Name:start(_, Start),
-    findall(Next, ( member(Move, [bar(5),bar(10),run(4)]), once(Name:move(Start, Move, Next)) ), Positions),
+    findall(Next, ( member(Move, Moves), once(Name:move(Start, Move, Next)) ), Positions),
     quick_players(Name, Players),
     leads(Players, Ways, [Start|Positions], Leads).
 
