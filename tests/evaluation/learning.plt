@@ -51,12 +51,13 @@ test(what_has_another_shape_below_says_nothing, Value == 3) :-
 test(codes_are_not_counts, Count == 1) :-
     features(counts, [position(1_000_000, 1), position(2, 3)], [x,x], features(Count, _)).
 
-test(what_has_no_weight_is_left_out, Evaluation == evaluation(absolute, parts([nothing,nothing,parts([nothing,number(256)])]))) :-
+test(what_has_no_weight_is_left_out,
+     Evaluation == evaluation(absolute, parts([nothing,nothing,parts([nothing,number(256)])]))) :-
     features(counts, [p(x, [a,b,a], q(1, 2)), p(o, [b,b,a], q(7, 5))], [x,o], Features),
     evaluation(absolute, Features, [0,0,0,256], Evaluation).
 
 test(the_value_is_the_sum_of_what_is_counted,
-     forall(( member(Kind, [counts,places]), member(View-Mover, [absolute-1,absolute-(-1),relative-1,relative-(-1)]) ))) :-
+     forall(( member(Kind, [counts,places]), member(View, [absolute,relative]), member(Mover, [1,-1]) ))) :-
     findall(p(x, N, Rows, List),
             ( member(N-Nth, [3-1,5-2,8-3]),
               findall([A,B,C], ( member(A, [w,-]), nth1(Nth, [w,b,-], B), nth1(Nth, [b,b,w], C) ), Rows),
@@ -75,15 +76,16 @@ test(the_value_is_the_sum_of_what_is_counted,
 test(the_value_is_a_weighted_sum, Values == [9,-9,9]) :-
     findall(Value,
             ( member(View-Mover, [relative-1,relative-(-1),absolute-(-1)]),
-              evaluate(evaluation(View, parts([nothing,number(256),list(512,[a-1024]),pieces([a-1024,b-(-768)])])), Mover,
-                       p(x, 3, [a,c], [b,b,a,-]), Value) ),
+              Shape = parts([nothing,number(256),list(512,[a-1024]),pieces([a-1024,b-(-768)])]),
+              evaluate(evaluation(View, Shape), Mover, p(x, 3, [a,c], [b,b,a,-]), Value) ),
             Values).
 
 :- end_tests(features).
 
 :- begin_tests(regression).
 
-%   The first feature decides for the side to move, the second for Max, the third grows from ply to ply, and the fourth says nothing.
+%   The first feature decides for the side to move, the second for Max, the third grows from ply to ply, and the fourth
+%   says nothing.
 
 fitted(View, Weights) :-
     findall((Side-Ply)-([A,B,Ply,C]-Result),

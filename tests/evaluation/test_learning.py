@@ -63,10 +63,10 @@ def test_judged_playouts_are_the_same_compiled_and_interpreted(file: str) -> Non
         start = pb.load_game(str(GAMES / file), compiled=compiled).start()
         return pb.query_once(
             "pybridge_search_config:search_config(Game, [nodes(1500)], Config0), "
-            f"pybridge_clock:start_clock(inf, Clock), put_dict(_{{clock:Clock, mobility:{judged}}}, Config0, Config), "
+            "pybridge_clock:start_clock(inf, Clock), put_dict(_{clock:Clock, mobility:Judged}, Config0, Config), "
             "pybridge_playout_search:(open_playouts(Game, Config, Position, 0, Tree), "
             "grow_playouts(Tree, 1500, 9000), children_at(Tree, [], Children), close_playouts(Tree))",
-            {"Game": start.game.name, "Position": start.term},
+            {"Game": start.game.name, "Position": start.term, "Judged": judged},
         )["Children"]
 
     assert grown(True, "true") == grown(False, "true")
