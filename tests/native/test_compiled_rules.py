@@ -167,3 +167,14 @@ def test_compiled_rules_that_turn_out_wrong_are_used_no_more(tmp_path: Path) -> 
     assert not analysis.compiled
     assert not analysis.exact
     pb.query_once("retractall(pybridge_program:meaning(rarely:_, _))")
+
+
+def test_a_comparison_that_takes_too_long_is_made_up_for(tmp_path: Path) -> None:
+    game = pb.load_game(rules(tmp_path, "owing"), compiled=True)
+    compare = (
+        "pybridge_compiled_rules:rules_program(Game, rules, Program), "
+        "ignore(pybridge_agreement:differing(Game, Program, 12, 1.0e-9, _)), "
+        "flag(pybridge_compared, Compared, Compared)"
+    )
+    first, second = (pb.query_once(compare, {"Game": game.name})["Compared"] for _ in range(2))
+    assert first == second > 0
