@@ -75,7 +75,7 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- use_module(matches/decisions, [readying/4, thought/5]).
 :- use_module(matches/player_choices, [choice_thought/6]).
 :- use_module(matches/puzzles, [puzzle/4]).
-:- use_module(matches/players, [check_level/1, levels/1]).
+:- use_module(matches/players, [check_level/1, levels/1, prepare_player/2]).
 :- use_module(search/scheduler/analyse, [search_reports/4]).
 :- use_module(checks/perft, [perft/4]).
 :- use_module(checks/playouts, [playouts/5]).

@@ -1,11 +1,14 @@
 :- module(pybridge_preparing,
-          [ prepare_meanwhile/3, % +Game, +Position, :Goal
+          [ prepare_early/1,    % +Game
+            prepare_meanwhile/3, % +Game, +Position, :Goal
             prepare_next/3,     % +Game, +Position, +Options
             preparing/1         % ?Game
           ]).
+:- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../base/workers', [stop_worker/1]).
 :- use_module('../compiled/compiled_rules',
               [compile_searchers/1, compile_when_due/1, compiling_due/1, to_be_compiled/1]).
+:- use_module('../rules/contract', [known_start/2]).
 :- use_module(learned, [learn_when_due/2, learning_due/2]).
 
 /** <module> What the next analysis of a game can use, made in the background
@@ -43,6 +46,21 @@ prepare_unless_over(Game, Position) :-
         learn_when_due(Game, Position)
     ;   true
     ).
+
+%!  prepare_early(+Game) is det.
+%
+%   Analyses of Game with a limit of time are going to be asked for.
+
+prepare_early(Game) :-
+    (   to_be_compiled(Game),
+        current_prolog_flag(threads, true)
+    ->  with_mutex(pybridge_preparing, start_preparing(Game, compile_and_learn(Game)))
+    ;   true
+    ).
+
+compile_and_learn(Game) :-
+    compile_searchers(Game),
+    forall(limit(1, known_start(Game, Start)), learn_when_due(Game, Start)).
 
 %!  preparing(?Game) is nondet.
 %

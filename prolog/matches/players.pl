@@ -1,11 +1,13 @@
 :- module(pybridge_players,
           [ player/3,           % +Game, +Spec, -Player
             player_kinds/2,     % +Game, -Kinds
+            prepare_player/2,   % +Game, +Player
             levels/1,           % -Names
             check_level/1       % +Name
           ]).
 :- use_module(library(apply), [exclude/3, maplist/3]).
 :- use_module(library(lists), [append/2, append/3, member/2]).
+:- use_module('../evaluation/preparing', [prepare_early/1]).
 :- use_module('../base/wording', [suggestion/3, abbreviated/2]).
 :- use_module('../rules/own_search', [own_search_modes/2, own_searches/2]).
 :- use_module('../rules/strategies', [strategies/2]).
@@ -50,6 +52,17 @@ check_level(Name) :-
     ->  true
     ;   suggestion(Name, Names, Suggestion),
         no_player("there is no level ~w~w", Name, Suggestion)
+    ).
+
+%!  prepare_player(+Game, +Player) is det.
+%
+%   Player is going to think about Game: what its thoughts can use is made in the background, while others may think.
+
+prepare_player(Game, Player) :-
+    (   Player = engine(Options),
+        memberchk(seconds(_), Options)
+    ->  prepare_early(Game)
+    ;   true
     ).
 
 %!  player_kinds(+Game, -Kinds) is det.

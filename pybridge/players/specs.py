@@ -65,6 +65,7 @@ def make_player(spec: str, game: Game, seed: int | None = None) -> Player:
         UnknownStrategy: The game has no such strategy.
     """
     term = player_term(spec, game)
+    run_goal("pybridge:prepare_player(Game, Player)", {"Game": game.name, "Player": term})
     if term == "human" or (seed is None and spec.strip().partition(":")[0] in ("engine", "hint")):
         return Player(spec.strip(), term)
     fresh = SystemRandom().getrandbits(54) if seed is None else seed

@@ -12,6 +12,7 @@ import pytest
 from waiting import run_python, wait_until_prepared
 
 import pybridge as pb
+from pybridge.players import make_player
 
 RULES = """:- module({name}, [players/2, start/2, turn/2, move/3, utility/2]).
 :- dynamic forbidden/1.
@@ -72,6 +73,18 @@ def test_who_asks_for_compiled_rules_waits_for_a_thread_that_compiles_them(tmp_p
     start = pb.load_game(rules(tmp_path, "awaited", start=60)).start()
     start.analyse(algorithm="deepening", table=False, nodes=200_000)
     assert pb.load_game(start.game.spec, compiled=True).start().analyse(nodes=50).compiled
+
+
+@pytest.mark.parametrize(
+    ("player", "compiled"), [("engine:seconds=9", True), ("engine:depth=2", False), ("random", False)]
+)
+def test_an_engine_with_a_limit_of_time_has_its_game_compiled_when_it_is_seated(
+    player: str, compiled: bool, tmp_path: Path
+) -> None:
+    game = pb.load_game(rules(tmp_path, f"seated_{player.partition('=')[0].replace(':', '_')}"))
+    make_player(player, game)
+    wait_until_prepared(game)
+    assert game.start().analyse(algorithm="deepening", depth=1).compiled == compiled
 
 
 def test_a_process_can_end_while_it_compiles(tmp_path: Path) -> None:
