@@ -7,6 +7,7 @@
 :- use_module(library(ordsets), [ord_disjoint/2, ord_intersection/3, ord_subset/2, ord_subtract/3, ord_union/3]).
 :- use_module('../native/cached', [stamps/2, unchanged/1]).
 :- use_module('../native/program', [conjunction/3, implementation/3, predicate_clauses/2]).
+:- use_module(move_kinds, [give_up_kinds/1]).
 
 /** <module> Choosing a move before its successor is made
 
@@ -65,15 +66,16 @@ up_to_date(Game, Chooses) :-
 
 %!  simplify(+Game) is semidet.
 %
-%   A hook: something that was made of Game's move/3 cannot be compiled, and is not made until the rules change. Fails
-%   if nothing was.
-
-:- multifile simplify/1.
+%   Rules cannot be compiled together with what was made of Game's move/3, so some of it is given up until they change:
+%   first the moves of one kind, then choosing. Fails if nothing is left to give up.
 
 simplify(Game) :-
-    chooses(Game),
-    retract(made(Game, Stamps, true)),
-    assertz(made(Game, Stamps, false)).
+    (   give_up_kinds(Game)
+    ->  true
+    ;   chooses(Game),
+        retract(made(Game, Stamps, true)),
+        assertz(made(Game, Stamps, false))
+    ).
 
 make(Game, Predicate) :-
     abolish(pybridge_chosen:Game/3),

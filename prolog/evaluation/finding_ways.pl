@@ -4,7 +4,7 @@
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [append/3, member/2, nth1/3]).
 :- use_module(library(pairs), [group_pairs_by_key/2, pairs_keys_values/3]).
-:- use_module(move_kinds, [kind_number/3, move_kinds/2]).
+:- use_module('../compiled/move_kinds', [kind_number/3, move_kinds/2]).
 :- use_module(ways, [part/3, with_part/4]).
 
 /** <module> Which moves make a player's way, found in positions of random games
@@ -34,8 +34,8 @@ ways(Run, Players, samples(_, Sides0, _, _, Positions0, _), Ways) :-
     way(1, MaxTurn, Changes, Max),
     way(-1, MinTurn, Changes, Min),
     Ways = ways(Turn, Max, Min),
-    call(Run, pybridge_ways:leads(Players, Ways, Positions, Leads)),
-    \+ memberchk(none, Leads).
+    call(Run, pybridge_ways:lengths(Players, Ways, Positions, Lengths)),
+    \+ memberchk(none, Lengths).
 
 first_of(Count, List, First) :-
     (   length(First, Count),

@@ -148,7 +148,8 @@ worth(Players, Side, Evaluation, Next, Worth) :-
         mover(Players, Next, _, Mover),
         Worth is Side*Mover*Count
     ;   Evaluation = ways(_, _, _)
-    ->  ( lead(Evaluation, Game, Next, Lead) -> Worth is Side*Lead ; Worth = 0 )
+    ->  lead(Evaluation, Game, Next, Lead),
+        Worth is Side*Lead
     ;   mover(Players, Next, _, Mover),
         evaluate(Evaluation, Mover, Next, Value),
         Worth is Side*Value

@@ -6,16 +6,17 @@
 :- use_module(library(lists), [member/2]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../compiled/compiled_rules', [compiled_program/2, found_once/4]).
+:- use_module('../compiled/move_kinds', [move_kinds/2]).
 :- use_module('../compiled/random_games', [quick_players/2]).
-:- use_module('../compiled/runner', [close_runner/1, open_runner/3, try/2]).
+:- use_module('../compiled/runner', [close_runner/1, keeps_memory/1, open_runner/3, try/2]).
 :- use_module('../rules/chance_moves', [has_chance/1]).
 :- use_module('../rules/contract', [known_start/2, offers/2]).
 :- use_module('../rules/seats', [two_sided/1]).
 :- use_module(features, [feature_counts/3]).
 :- use_module(greedy, []).
 :- use_module(learning, [learned_from/5]).
-:- use_module(move_kinds, [move_kinds/2]).
 :- use_module(scales, [scale_from/6]).
+:- use_module(ways, [same_parts/2]).
 
 /** <module> Evaluations of games without heuristic/2, and scales of games of chance, learned once rules are compiled
 */
@@ -32,7 +33,7 @@ pybridge_compiled_rules:entry(search, Game, pybridge_ways:Entry) :-
     two_sided(Game),
     quick_players(Game, Players),
     move_kinds(Game, _),
-    member(Entry, [successors(constant(Players), +, -),leads(constant(Players), +, +, -)]).
+    member(Entry, [successors(constant(Players), +, -),lengths(constant(Players), +, +, -)]).
 
 :- dynamic lesson/4.            % Game, Program, Features, Evaluation: each may be `none`
 
@@ -45,8 +46,20 @@ pybridge_compiled_rules:entry(search, Game, pybridge_ways:Entry) :-
 learned_evaluation(Game, Position, Evaluation) :-
     lesson(Game, Program, Features, Evaluation),
     compiled_program(Game, Program),
-    ( Features == none ; feature_counts(Features, Position, _) ),
+    serves(Features-Evaluation, Position),
     !.
+
+%   serves(+Lesson, +Position) is semidet: Lesson was learned of positions like this one.
+
+serves(Features-Evaluation, Position) :-
+    (   Features == none
+    ->  true
+    ;   feature_counts(Features, Position, _)
+    ),
+    (   Evaluation = ways(_, _, _)
+    ->  same_parts(Evaluation, Position)
+    ;   true
+    ).
 
 %!  learning_due(+Game, +Position) is semidet.
 %
@@ -78,19 +91,38 @@ learn_when_due(Game, Position) :-
 learn(Game, Program, Position) :-
     (   ( limit(3, known_start(Game, Start)) ; Start = Position ),
         found_once(Game, Start, learned(Game, Start, Lesson), Lesson),
-        Lesson = Features-Evaluation,
-        ( Features == none ; feature_counts(Features, Position, _) )
-    ->  true
+        serves(Lesson, Position)
+    ->  Lesson = Features-Evaluation
     ;   Features-Evaluation = none-none
     ),
     assertz(lesson(Game, Program, Features, Evaluation)).
 
 learned(Game, Start, Features-Evaluation) :-
     quick_players(Game, Players),
+    learning_runner(Game, Runner),
+    Holder = holder(Runner),
     setup_call_cleanup(
-        open_runner(Game, 100, Runner),
+        true,
         (   has_chance(Game)
-        ->  scale_from(try(Runner), Players, Start, 0.5, Features, Evaluation)
-        ;   learned_from(try(Runner), Players, Start, Features, Evaluation)
+        ->  scale_from(try_on(Holder, Game), Players, Start, 0.5, Features, Evaluation)
+        ;   learned_from(try_on(Holder, Game), Players, Start, Features, Evaluation)
         ),
-        close_runner(Runner)).
+        ( arg(1, Holder, Last), close_runner(Last) )).
+
+learning_runner(Game, Runner) :-
+    open_runner(Game, 100, Runner).
+
+%   try_on(!Holder, +Game, :Goal) is semidet: Goal that fails as compiled code gives up is no obstacle to the next one.
+
+:- meta_predicate try_on(+, +, 0).
+
+try_on(Holder, Game, Goal) :-
+    arg(1, Holder, Runner),
+    (   try(Runner, Goal)
+    ->  true
+    ;   \+ keeps_memory(Runner),
+        close_runner(Runner),
+        learning_runner(Game, Fresh),
+        nb_setarg(1, Holder, Fresh),
+        fail
+    ).

@@ -37,7 +37,7 @@ plain(Explained, Games) :-
 
 %!  learned_from(:Run, +Players, +Start, -Features, -Evaluation) is semidet.
 %
-%   Run calls a goal of greedy.pl once, perhaps compiled. Features are those of the games that begin with Start;
+%   Run calls a goal of greedy.pl or ways.pl once, perhaps compiled. Features are those of games that begin with Start;
 %   Evaluation is Ways (ways.pl) if it is a race, `mobility` if the number of moves says who wins, and `none` if nothing
 %   is worth counting. Fails if the rules fail.
 %

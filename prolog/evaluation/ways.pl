@@ -1,6 +1,7 @@
 :- module(pybridge_ways,
           [ lead/4,             % +Ways, +Game, +Position, -Lead
-            leads/4,            % +Players, +Ways, +Positions, -Leads
+            lengths/4,          % +Players, +Ways, +Positions, -Lengths
+            same_parts/2,       % +Ways, +Position
             successors/3,       % +Players, +Position, -Successors
             part/3,             % +Path, +Term, -Part
             with_part/4         % +Path, +Term0, +Part, -Term
@@ -10,16 +11,20 @@
 
 /** <module> How far each player is from winning if nobody else moved
 
-In a race, who has the shorter way is ahead. It is the shortest one by moves of one kind that change only one part of
-the position, such as the steps of a pawn; walls that are put up change another one. Ways are ways(Turn, Max, Min), and
-Max and Min are way(Side, Mover, Kind, Place). A part of a position has a path, the argument numbers that lead to it:
-Turn leads to the one that says who is to move, which is Mover where this player is, and Place to the one that changes
-by moves of the Kind (move_kinds.pl). All of it can run compiled.
+In a race, the player who has the shorter way is ahead. It is the shortest one by moves of one kind that change only
+one part of the position, such as the steps of a pawn; walls that are put up change another one. Ways are
+ways(Turn, Max, Min), and Max and Min are way(Side, Mover, Kind, Place). A part of a position has a path, the argument
+numbers that lead to it: Turn leads to the one that says who is to move, which is Mover where this player is, and Place
+to the one that changes by moves of the Kind (../compiled/move_kinds.pl). All of it can run compiled.
 */
 
 %   A way is looked for among so many positions.
 
 most_seen(200).
+
+%   Who alone has a way leads by so much.
+
+no_way(100).
 
 %!  successors(+Players, +Position, -Successors) is det.
 %
@@ -28,27 +33,35 @@ most_seen(200).
 successors(players(Game, _, _), Position, Successors) :-
     findall(Move-Next, Game:move(Position, Move, Next), Successors).
 
-%!  leads(+Players, +Ways, +Positions, -Leads) is det.
+%!  lengths(+Players, +Ways, +Positions, -Lengths) is det.
 %
-%   Leads are `none` where a player has no way.
+%   Lengths are Max-Min, the lengths of both ways, or `none` where a player has no way.
 
-leads(players(Game, _, _), Ways, Positions, Leads) :-
-    findall(Lead,
+lengths(players(Game, _, _), ways(Turn, MaxWay, MinWay), Positions, Lengths) :-
+    findall(Length,
             ( member(Position, Positions),
-              (   lead(Ways, Game, Position, Lead0)
-              ->  Lead = Lead0
-              ;   Lead = none
+              (   way_length(MaxWay, Game, Turn, Position, Max),
+                  way_length(MinWay, Game, Turn, Position, Min)
+              ->  Length = Max-Min
+              ;   Length = none
               ) ),
-            Leads).
+            Lengths).
 
-%!  lead(+Ways, +Game, +Position, -Lead) is semidet.
+%!  lead(+Ways, +Game, +Position, -Lead) is det.
 %
 %   Max's way is Lead moves shorter than Min's.
 
 lead(ways(Turn, MaxWay, MinWay), Game, Position, Lead) :-
-    way_length(MaxWay, Game, Turn, Position, Max),
-    way_length(MinWay, Game, Turn, Position, Min),
-    Lead is Min-Max.
+    (   way_length(MaxWay, Game, Turn, Position, Max)
+    ->  (   way_length(MinWay, Game, Turn, Position, Min)
+        ->  Lead is Min-Max
+        ;   no_way(Lead)
+        )
+    ;   way_length(MinWay, Game, Turn, Position, _)
+    ->  no_way(Behind),
+        Lead is -Behind
+    ;   Lead = 0
+    ).
 
 %   way_length(+Way, +Game, +Turn, +Position, -Length) is semidet: so many moves win; breadth first.
 
@@ -61,9 +74,10 @@ way_length(Way, Game, Turn, Position0, Length) :-
 walk(Positions, Seen0, Way, Game, Turn, Length0, Length) :-
     Way = way(Side, Mover, Kind, Place),
     findall(Next, ( member(Position, Positions), call(pybridge_moves_of_kind:Game, Kind, Position, Next) ), Reached),
-    (   won(Reached, Side, Game)
+    going_on(Reached, Side, Game, Open),
+    (   Open == won
     ->  Length = Length0
-    ;   new(Reached, Place, Turn, Mover, Seen0, Seen, New),
+    ;   new(Open, Place, Turn, Mover, Seen0, Seen, New),
         New = [_|_],
         Seen = seen(Count, _),
         most_seen(Most),
@@ -72,14 +86,23 @@ walk(Positions, Seen0, Way, Game, Turn, Length0, Length) :-
         walk(New, Seen, Way, Game, Turn, Length1, Length)
     ).
 
-won([Position|Positions], Side, Game) :-
-    (   Game:utility(Position, Utility),
-        Side*sign(Utility) > 0
-    ->  true
-    ;   won(Positions, Side, Game)
+%   going_on(+Reached, +Side, +Game, -Open): Open are those in which the game goes on, or `won` if it is won in one.
+
+going_on([], _, _, []).
+going_on([Position|Reached], Side, Game, Open) :-
+    (   Game:utility(Position, Utility)
+    ->  (   Side*sign(Utility) > 0
+        ->  Open = won
+        ;   going_on(Reached, Side, Game, Open)
+        )
+    ;   going_on(Reached, Side, Game, Open1),
+        (   Open1 == won
+        ->  Open = won
+        ;   Open = [Position|Open1]
+        )
     ).
 
-%   new(+Reached, +Place, +Turn, +Mover, +Seen0, -Seen, -New): New are those whose part at Place is not Seen yet. Mover
+%   new(+Open, +Place, +Turn, +Mover, +Seen0, -Seen, -New): New are those whose part at Place is not Seen yet. Mover
 %   is to move again.
 
 new([], _, _, _, Seen, Seen, []).
@@ -94,19 +117,31 @@ new([Position0|Reached], Place, Turn, Mover, Seen0, Seen, New) :-
         new(Reached, Place, Turn, Mover, seen(Count, [Part|Parts]), Seen, New1)
     ).
 
+%!  same_parts(+Ways, +Position) is semidet.
+%
+%   Position has the parts that Ways need.
+
+same_parts(ways(Turn, way(_, Max, _, MaxPlace), way(_, Min, _, MinPlace)), Position) :-
+    part(Turn, Position, Mover),
+    memberchk(Mover, [Max,Min]),
+    part(MaxPlace, Position, _),
+    part(MinPlace, Position, _).
+
 %!  part(+Path, +Term, -Part) is semidet.
 
 part([], Part, Part).
 part([N|Path], Term, Part) :-
+    compound(Term),
     arg(N, Term, Argument),
     part(Path, Argument, Part).
 
-%!  with_part(+Path, +Term0, +Part, -Term) is det.
+%!  with_part(+Path, +Term0, +Part, -Term) is semidet.
 %
-%   Term has Part at Path instead.
+%   Term has Part at Path instead. Fails where Term0 has nothing there.
 
 with_part([], _, Part, Part).
 with_part([N|Path], Term0, Part, Term) :-
+    compound(Term0),
     Term0 =.. [Name|Arguments0],
     with_argument(N, Path, Arguments0, Part, Arguments),
     Term =.. [Name|Arguments].

@@ -10,6 +10,7 @@ from typing import Any
 from pybridge.bridge import compiled
 from pybridge.bridge.cancelling import checked_timeout, scopes
 from pybridge.bridge.interrupting import interrupter
+from pybridge.bridge.readers import readers
 from pybridge.bridge.replies import failure
 from pybridge.bridge.starting import attach
 from pybridge.bridge.threads import ActiveCall, Thread, this
@@ -48,7 +49,7 @@ def run(function: Callable[..., Any], *arguments: Any) -> Any:
 
 
 def close(query: object) -> None:
-    """Destroy the engine of a query that is not running; None stands for all queries that were given up here."""
+    """Destroy the engine of a query that is not running."""
     try:
         run(compiled.close, query)
     except BaseException:  # that of a signal handler, perhaps before the engine was destroyed
@@ -85,6 +86,7 @@ def call(name: str, kinds: str, *values: Any, timeout: float | None = None) -> A
     here = this.thread
     if not here.ready:
         attach(here)
+    readers.take_back_dropped()
     goal = _predicate(name, len(values) + 1)
     if timeout is None and not _scopes():
         if "uvloop" in _modules and here.is_main:

@@ -250,7 +250,7 @@ static int close_opened(PyObject *thread, Opened *opened) {
 
 /* Whether this thread may run the clean-up of the query's goal. */
 static int may_close(Opened *opened) {
-    return !opened->query || !opened->begun || engines_move == Py_True
+    return !opened->engine || !opened->query || !opened->begun || engines_move == Py_True
            || pthread_equal(opened->thread, pthread_self());
 }
 

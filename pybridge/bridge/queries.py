@@ -196,9 +196,12 @@ class Query(Iterator[Row]):
         try:
             if engine is not None and is_running():
                 self._in_engine_thread(thread, lambda: close(engine))
-        finally:
+        except BaseException:  # it may still run the query's clean-up
             if reader is not None:
-                readers.give_back_from(self, reader)
+                readers.end_that_of(self, reader)
+            raise
+        if reader is not None:
+            readers.give_back_from(self, reader)
 
     def __enter__(self) -> Self:
         return self

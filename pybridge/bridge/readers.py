@@ -140,12 +140,7 @@ class Readers:
 
     def take_for(self, owner: object) -> Reader:
         """Return a reader that comes back by `give_back_from`, or some time after its owner was collected."""
-        if self._dropped:
-            self._dropped.clear()
-            for each in list(self._owned):
-                if each.owner() is None:
-                    each.submit(_close_given_up)
-                self.give_back_from(None, each)
+        self.take_back_dropped()
         try:
             reader = self._idle.pop()
         except IndexError:
@@ -153,6 +148,21 @@ class Readers:
         reader.owner = weakref.ref(owner, self._dropped.append)  # no Python code, where signals would be lost
         self._owned.add(reader)
         return reader
+
+    def take_back_dropped(self) -> None:
+        """Take back the readers whose owners were collected, when they have closed what these have left."""
+        if self._dropped:
+            self._dropped.clear()
+            for each in list(self._owned):
+                if each.owner() is None:
+                    each.submit(_close_given_up)
+                self.give_back_from(None, each)
+
+    def end_that_of(self, owner: object, reader: Reader) -> None:
+        """End the reader, which may be busy, instead of giving it back."""
+        if reader.owner() is owner and reader in self._owned:
+            self._owned.discard(reader)
+            reader.end()
 
     def give_back_from(self, owner: object, reader: Reader) -> None:
         """Return the reader to the pool, unless it has come back and perhaps has another owner."""

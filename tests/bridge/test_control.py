@@ -217,15 +217,20 @@ def test_any_thread_may_close_or_drop_a_query_whose_clean_up_calls_prolog(begin_
         if close:
             query.close()
 
-    def cleaned() -> int:
-        with pb.query("true") as another:  # the threads that ran what was dropped have a look
-            in_another_thread(lambda: next(another))
-        return len(pb.query_once("findall(N, cleaned(N), Ns)")["Ns"])
-
     begin() if begin_in_main else in_another_thread(begin)
     while queries:
         in_another_thread(end)
-    wait_for(lambda: cleaned() == 8)
+    wait_for(lambda: len(pb.query_once("findall(N, cleaned(N), Ns)")["Ns"]) == 8)
+
+
+def test_ctrl_c_while_a_query_is_closed_delays_no_other_query() -> None:
+    query = pb.query("setup_call_cleanup(true, repeat, begin(sleep(1)))", ahead=0)
+    in_another_thread(lambda: next(query))
+    with pytest.raises(KeyboardInterrupt), soon(press_ctrl_c):
+        query.close()
+    found: list[Any] = []
+    in_another_thread(lambda: found.extend(pb.query("member(X, [1, 2])")))
+    assert len(found) == 2
 
 
 @pytest.mark.parametrize("begin_in_main", [True, False])

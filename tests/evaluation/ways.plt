@@ -2,7 +2,7 @@
 :- use_module('../../prolog/compiled/random_games', [quick_players/2]).
 :- use_module('../../prolog/evaluation/finding_ways').
 :- use_module('../../prolog/evaluation/learning', [random_samples/5]).
-:- use_module('../../prolog/evaluation/move_kinds').
+:- use_module('../../prolog/compiled/move_kinds').
 :- use_module('../../prolog/evaluation/ways').
 :- use_module('../../prolog/pybridge').
 :- use_module(library(plunit)).
@@ -52,7 +52,7 @@ loaded(Name, Text) :-
 found(Game, Ways) :-
     quick_players(Game, Players),
     Game:start(_, Start),
-    random_samples(once, Players, Start, 0.5, Samples),
+    random_samples(once, Players, Start, 0.1, Samples),
     ways(once, Players, Samples, Ways).
 
 :- begin_tests(ways).
@@ -67,15 +67,35 @@ test(they_are_found, [forall(race(Name, Text, Turn, Max-Min, [_,_,Step])), Found
 
 %   From 3 it is 4 cells to 7, or 8 if there is a bar between; from 12 it is 5, or 7 with a bar between.
 
-test(who_is_nearer_leads, [forall(race(Name, Text, _, _, Moves)), Leads == [1,-3,3,2]]) :-
+test(the_player_with_the_shorter_way_leads, [forall(race(Name, Text, _, _, Moves)), Leads == [1,-3,3,2]]) :-
     loaded(Name, Text),
     once(found(Name, Ways)),
     Name:start(_, Start),
     findall(Next, ( member(Move, Moves), once(Name:move(Start, Move, Next)) ), Positions),
-    quick_players(Name, Players),
-    leads(Players, Ways, [Start|Positions], Leads).
+    findall(Lead, ( member(Position, [Start|Positions]), lead(Ways, Name, Position, Lead) ), Leads).
 
-test(where_a_move_changes_two_parts_there_are_none, fail) :-
+test(who_alone_has_a_way_leads_by_a_hundred, Leads == [-100,100,0]) :-
+    race(Name, Text, _, _, _),
+    loaded(Name, Text),
+    once(found(Name, Ways)),
+    findall(Lead,
+            ( member(Bars, [[2,4],[1,11],[6,8]]), lead(Ways, Name, [[3,12],ann,Bars], Lead) ),
+            Leads),
+    !.
+
+test(no_way_leads_through_the_end_of_a_game, Leads == [-3,-4]) :-
+    race(Name, Text, _, _, _),
+    atomics_to_string([":- discontiguous utility/2.\n",Text,"utility([[5,_]|_], -1).\n"], More),
+    loaded(Name, Text),
+    once(found(Name, Ways)),
+    loaded(Name, More),
+    Name:start(_, Start),
+    lead(Ways, Name, Start, Lead1),
+    lead(Ways, Name, [[4,12],ann,[]], Lead2),
+    Leads = [Lead1,Lead2],
+    !.
+
+test(a_row_on_a_board_is_no_way, fail) :-
     load_game(tictactoe, Game),
     found(Game, _).
 

@@ -108,6 +108,25 @@ def test_rules_that_cannot_be_compiled_are_refused_with_the_reason(tmp_path: Pat
     assert any(re.search(reason.partition(" ")[2], advice) for advice in report.advice)
 
 
+def test_rules_that_change_facts_are_refused_once(tmp_path: Path) -> None:
+    file = tmp_path / "counting.pl"
+    file.write_text("""
+        :- module(counting, [players/2, start/2, turn/2, move/3, utility/2]).
+        :- dynamic asked/1.
+        asked(0).
+        players(a, b).
+        start(_, p(a, 5)).
+        turn(p(Player, _), Player).
+        utility(p(_, 0), 1).
+        move(p(a, N), Move, p(b, M)) :- retract(asked(C)), D is C+1, assertz(asked(D)), change(Move, N, M).
+        move(p(b, N), Move, p(a, M)) :- change(Move, N, M).
+        change(take(1), N, M) :- M is N-1.
+        change(hold(1), N, N).
+        """)
+    with pytest.raises(pb.GameError, match="it depends on what changes"):
+        pb.load_game(str(file), compiled=True)
+
+
 def test_dynamic_facts_that_nothing_changes_are_compiled(tmp_path: Path) -> None:
     game = pb.load_game(rules(tmp_path, "changeable_facts", more=", \\+ forbidden(Next)"), compiled=True)
     assert game.start().count(6).compiled

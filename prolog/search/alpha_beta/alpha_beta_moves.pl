@@ -199,7 +199,5 @@ side_guess(evaluation(View, Shape), Rules, Side, Position, Value) :-
     evaluate(evaluation(View, Shape), Mover, Position, Guess),
     Value is Side*Guess.
 side_guess(ways(Turn, Max, Min), rules(Game, _, _, _, _, _), Side, Position, Value) :-
-    (   lead(ways(Turn, Max, Min), Game, Position, Lead)
-    ->  Value is Side*Lead
-    ;   Value = 0
-    ).
+    lead(ways(Turn, Max, Min), Game, Position, Lead),
+    Value is Side*Lead.

@@ -1,10 +1,13 @@
 :- module(pybridge_move_kinds,
           [ move_kinds/2,       % +Game, -Kinds
-            kind_number/3       % +Kinds, +Move, -Number
+            kind_number/3,      % +Kinds, +Move, -Number
+            give_up_kinds/1     % +Game
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [member/2, nth1/3]).
 :- use_module(library(solution_sequences), [limit/2]).
+:- use_module('../native/cached', [stamps/2, unchanged/1]).
+:- use_module('../native/program', [implementation/3]).
 :- use_module('../rules/contract', [known_start/2]).
 
 /** <module> Moves of one kind, listed without the others
@@ -19,7 +22,7 @@ most_kinds(6).
 most_moves(300).
 most_inferences(2_000_000).
 
-:- dynamic made/3.              % Game, when its module was changed last, Kinds
+:- dynamic made/3.              % Game, Stamps of its move/3, Kinds
 
 %!  move_kinds(+Game, -Kinds) is det.
 %
@@ -29,8 +32,8 @@ move_kinds(Game, Kinds) :-
     with_mutex(pybridge_move_kinds, up_to_date(Game, Kinds)).
 
 up_to_date(Game, Kinds) :-
-    module_property(Game, last_modified_generation(Time)),
-    (   made(Game, Time, Kinds0)
+    (   made(Game, Stamps0, Kinds0),
+        unchanged(Stamps0)
     ->  Kinds = Kinds0
     ;   most_inferences(Most),
         (   catch(call_with_inference_limit(kinds_met(Game, Met), Most, Result), error(_, _), fail),
@@ -38,7 +41,9 @@ up_to_date(Game, Kinds) :-
         ->  Kinds = Met
         ;   Kinds = []
         ),
-        make(Game, Time, Kinds)
+        implementation(Game, move(_, _, _), Predicate),
+        stamps([Predicate], Stamps),
+        make(Game, Stamps, Kinds)
     ).
 
 kinds_met(Game, Kinds) :-
@@ -66,14 +71,14 @@ kind(By, Move, kind(Name, Arity, First)) :-
     ;   First = any
     ).
 
-make(Game, Time, Kinds) :-
+make(Game, Stamps, Kinds) :-
     retractall(made(Game, _, _)),
     abolish(pybridge_moves_of_kind:Game/3),
     forall(pattern(Kinds, Number, Move),
            ( Head =.. [Game,Number,Position,Next],
              assertz(pybridge_moves_of_kind:(Head :- Game:move(Position, Move, Next))) )),
     pybridge_moves_of_kind:compile_predicates([Game/3]),
-    assertz(made(Game, Time, Kinds)).
+    assertz(made(Game, Stamps, Kinds)).
 
 pattern(_, 0, _).
 pattern(Kinds, Number, Move) :-
@@ -92,9 +97,11 @@ kind_number(Kinds, Move, Number) :-
         !
     ).
 
-:- multifile pybridge_choosing:simplify/1.
+%!  give_up_kinds(+Game) is semidet.
+%
+%   Moves of one kind are not listed by themselves any more until the rules change. Fails if they are not now.
 
-pybridge_choosing:simplify(Game) :-
+give_up_kinds(Game) :-
     with_mutex(pybridge_move_kinds,
-               ( made(Game, Time, [_|_]),
-                 make(Game, Time, []) )).
+               ( made(Game, Stamps, [_|_]),
+                 make(Game, Stamps, []) )).
