@@ -28,7 +28,9 @@ facts(Game, Position, Facts) :-
 %!  rules_agree(+Game, +Program) is semidet.
 %
 %   The rules of Game, loaded as Program, say the same as SWI-Prolog of 300 positions of random games, or of fewer,
-%   as far as these get within some 50 ms.
+%   as far as these get within some 50 ms. What is too large for compiled code is passed over.
+%
+%   @throws gave_up_at(Position, Ball) if compiled code gives up otherwise, by throwing Ball
 
 rules_agree(Game, Program) :-
     findall(Position, limit(5, known_start(Game, Position)), Starts),
@@ -38,6 +40,8 @@ rules_agree(Game, Program) :-
 %!  rules_agree(+Game, +Program, +Count) is semidet.
 %
 %   The rules of Game, loaded as Program, say the same as SWI-Prolog of Count positions of random games.
+%
+%   @throws as rules_agree/2
 
 rules_agree(Game, Program, Count) :-
     findall(Position, limit(100, known_start(Game, Position)), Starts),
@@ -46,7 +50,8 @@ rules_agree(Game, Program, Count) :-
 %!  differing(+Game, +Program, +Start, +Seconds, -Position) is semidet.
 %
 %   Of positions in random games from Start, compared for so many Seconds, Position is one of which the compiled
-%   rules of Game, loaded as Program, say something else than SWI-Prolog. Their seeds go on from call to call.
+%   rules of Game, loaded as Program, say something else than SWI-Prolog, not nothing. Their seeds go on from call to
+%   call.
 
 differing(Game, Program, Start, Seconds, Position) :-
     flag(pybridge_compared, Seed, Seed+1),
@@ -63,6 +68,7 @@ differing_on(Position0, Start, Game, Handle, Chance0, Deadline, Position) :-
     (   same(pybridge_agreement:facts(Game, Position0, Facts), Facts, Handle, Answered)
     ->  get_time(Now),
         Now < Deadline,
+        Answered \= gave_up(_),             % and closed Handle
         (   Answered == true,
             Facts = open(_, Moves),
             chance_member(_-Next, Moves, Chance0, Chance)
@@ -96,6 +102,7 @@ same_facts(Count0, Seed, [Start|Starts], AllStarts, Game, Program) :-
 
 same_facts_on(Left, Count0, Count, Game, Position, Handle, Chance0) :-
     same(pybridge_agreement:facts(Game, Position, Facts), Facts, Handle, Answered),
+    ( Answered = gave_up(Ball), \+ gave_up(Ball, memory) -> throw(gave_up_at(Position, Ball)) ; true ),
     Count1 is Count0-1,
     (   Left > 0,
         Count1 > 0,
@@ -108,8 +115,8 @@ same_facts_on(Left, Count0, Count, Game, Position, Handle, Chance0) :-
     ).
 
 %   same(+Goal, ?Answer, +Handle, -Answered) is semidet: Goal has the same Answer compiled, or none. Answered is
-%   false where SWI-Prolog raises an error, since compiled code may then do what it wants, and where the answer is
-%   too large for it.
+%   its truth, gave_up(Ball) where compiled code has none, or `error` where SWI-Prolog raises one, since compiled code
+%   may then do what it wants.
 
 same(Goal, Answer, Handle, Answered) :-
     copy_term(Goal-Answer, Compiled-CompiledAnswer),
@@ -119,12 +126,11 @@ same(Goal, Answer, Handle, Answered) :-
         (   var(Ball)
         ->  CompiledAnswer == Answer,
             Answered = Truth
-        ;   gave_up(Ball, Why)
-        ->  Why == memory,
-            Answered = false
+        ;   gave_up(Ball, _)
+        ->  Answered = gave_up(Ball)
         ;   throw(Ball)
         )
-    ;   Answered = false
+    ;   Answered = error
     ).
 
 truth(Goal, Truth) :-

@@ -22,6 +22,7 @@
 :- use_module('../rules/faults', [game_error/3, module_file/2]).
 :- use_module(agreement, [differing/5, rules_agree/2]).
 :- use_module(choosing, [choose_no_more/1]).
+:- use_module(giving_up, [gave_up_since/2]).
 :- use_module(random_games, [random_players/2]).
 :- use_module(refused_rules, [clauses_of/3, few_clauses/2, predicate_near/2, refusal/6]).
 
@@ -348,12 +349,25 @@ made(Game, Part, Stamps, Rules) :-
     arg(4, Native, Predicates),
     stamps(Predicates, Stamps),
     load_native(Native, Program),
-    (   rules_agree(Game, Program)
-    ->  Rules = compiled(Program)
-    ;   unload_native(Program),
-        interpreted(Game, "compiled rules differ from those that SWI-Prolog runs; please report this", Rules),
+    (   unusable(Game, Program, Text)
+    ->  unload_native(Program),
+        interpreted(Game, Text, Rules),
         print_message(warning, pybridge_interpreted(Rules))
+    ;   Rules = compiled(Program)
     ).
+
+%   unusable(+Game, +Program, -Text) is semidet: for the reason Text, the rules of Game should not run as Program.
+
+unusable(Game, Program, Text) :-
+    catch(rules_agree(Game, Program), Ball, true),
+    !,
+    nonvar(Ball),
+    (   Ball = gave_up_at(Position, Cause),
+        gave_up_since(Cause, Why)
+    ->  format(string(Text), "~w in ~q", [Why, Position])
+    ;   throw(Ball)
+    ).
+unusable(_, _, "compiled rules differ from those that SWI-Prolog runs; please report this").
 
 asked(Game, Part, Near, Entries) :-
     findall(Entry, entry(Part, Game, Entry), Entries),
