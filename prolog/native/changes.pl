@@ -1,5 +1,6 @@
 :- module(pybridge_changes,
-          [ check_changes/3         % +Versions0, +Single, -Versions
+          [ changers/2,             % +Versions, -Changers
+            check_changes/3         % +Versions0, +Single, -Versions
           ]).
 :- use_module(library(apply), [exclude/3, foldl/4, include/3, maplist/3]).
 :- use_module(library(lists), [append/3, intersection/3, member/2, nth1/3, subtract/3]).
@@ -25,7 +26,7 @@ whole if it fails after that.
 
 check_changes(All, Single, Changed) :-
     include(calling, All, Versions0),
-    changers(Versions0, [], Changers),
+    changers(All, Changers),
     findall(Number-N-O,
             ( member(Number-N, Changers), member(version(Number, _, _, _, Count, _), Versions0), between(1, Count, O) ),
             Returned0),
@@ -47,7 +48,13 @@ calling(version(_, _, _, _, _, Clauses)) :-
     ( Goal = test(setarg, _) ; Goal = call(_, _, _) ),
     !.
 
-%   changers(+Versions, +Changers0, -Changers): all Number-Parameter such that a version changes a parameter.
+%!  changers(+Versions, -Changers) is det.
+%
+%   Changers are all Number-Parameter such that one of Versions changes a parameter.
+
+changers(All, Changers) :-
+    include(calling, All, Versions),
+    changers(Versions, [], Changers).
 
 changers(Versions, Changers0, Changers) :-
     findall(Number-N,

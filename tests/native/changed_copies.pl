@@ -56,7 +56,20 @@ way(in_a_condition, Term, N, Value, Result) :-
 way(by_a_predicate, Term, N, Value, Copy-Again) :-
     changed(N, Term, Value, Copy),
     changed(1, Copy, 20, Again).
+way(in_a_long_loop, f(1, 2, 3), 1, [1], Copy) :-      % which needs more memory than is left unswept
+    duplicate_term(f(1, 2, 3), Copy),
+    fill(3000, Copy).
 
 changed(N, Term, Value, Copy) :-
     duplicate_term(Term, Copy),
     setarg(N, Copy, Value).
+
+fill(0, _) :-
+    !.
+fill(N, Copy) :-
+    !,
+    Last is N+50,
+    numlist(N, Last, Numbers),
+    ( N =:= 3000 -> setarg(1, Copy, Numbers) ; true ),
+    N1 is N-1,
+    fill(N1, Copy).
