@@ -159,9 +159,7 @@ run_goal("pybridge_compiled_rules:rules_compiled(sooner, rules, _)", {{}})
 @contextmanager
 def taken_for(other: str) -> Iterator[str]:
     """A goal that is true, which compiled rules take for the other one from 1000 downwards."""
-    pb.consult(
-        "/rarely.pl", f":- module(rarely, [allowed/1]). allowed(_). other(N) :- ( N > 1000 -> true ; {other} )."
-    )
+    pb.consult("/rarely.pl", f":- module(rarely, [allowed/1]). allowed(_). other(N) :- ( N > 1000 -> true ; {other} ).")
     pb.query_once("assertz((pybridge_program:meaning(rarely:allowed(N), rarely:other(N))))")
     yield ", rarely:allowed(Next)"
     pb.query_once("retractall(pybridge_program:meaning(rarely:_, _))")
@@ -181,6 +179,7 @@ def test_compiled_rules_that_give_up_are_not_said_to_differ(tmp_path: Path) -> N
     with taken_for("throw(unknown)") as more:
         game = pb.load_game(rules(tmp_path, "unable", start=3000, more=more), compiled=True)
         assert pb.query_once("pybridge_compiled_rules:compared_meanwhile(Game, 900, 1)", {"Game": game.name})["truth"]
+        assert [game.at(left).analyse(nodes=300).compiled for left in (2000, 900, 2000)] == [True, False, True]
         with (
             pytest.warns(pb.PrologWarning, match="the rules run interpreted: compiled rules could not answer in 900"),
             pytest.raises(pb.GameError, match="compiled rules could not answer in 900"),

@@ -27,30 +27,29 @@ function(nth, [n:i64, l:i64, base:i64], [i32, i64],
              if(skip > 0, [set(skip, skip-1), set(l, tail(l)), continue(next)]) ]),
       return([i32(1), head(l)]) ]).
 
-%   changed(n, term, value): whether there is such an argument, and the term with it. A block is changed in place, if the
-%   program does not have it in its text; a list cell and a packed pair cannot be, nor what ought to be packed afterwards.
+%   changed(n, term, value): whether there is such an argument, and the term with it. A block that the program does not
+%   have in its text is changed in place; a list cell and a packed pair cannot be, nor what must be packed afterwards.
 
 function(changed, [n:i64, t:i64, x:i64], [i32, i64],
-    [ if(eqz(is_small(n)), [do(call(type_error, []))]),
-      if(is_block(t),
+    [ if(is_block(t) /\ is_small(n),
          [ set(p, to32(t)),
-           set(arity, load32(p, 0)),
-           if(ult(p, global(arena)) \/ eqz(load32(p, 4)), [do(call(type_error, []))]) ],
-         [ set(arity, call(arity, [t])),
-           if(eqz(arity), [do(call(type_error, []))]) ]),
+           set(first, load64(p, 0)),
+           if(ule(global(arena), p) /\ ('>>>'(first, 32) \== 0) /\ ult(value(n)-1, first /\ 0xFFFFFFFF),
+              [ set(other, 0),
+                if(to32(first) == i32(2), [set(other, load64(p+to32(8*(3-value(n))), 0))]),
+                if(eqz(is_small(x /\ other)),
+                   [ store64(p+to32(value(n)<<3), 0, x),
+                     return([i32(1), t]) ]) ]) ]),
+      if(eqz(is_small(n)) \/ (call(kind, [t]) \== i32(2)), [do(call(type_error, []))]),
+      set(arity, call(arity, [t])),
       if(ule(to64u(arity), value(n)-1), [return([i32(0), t])]),
-      if(is_block(t),
-         [ set(one_word, i32(0)),
-           if((arity == i32(2)) /\ is_small(x), [set(one_word, is_small(load64(p+to32(8*(3-value(n))), 0)))]),
-           if(eqz(one_word),
-              [ store64(p+to32(value(n)<<3), 0, x),
-                return([i32(1), t]) ]) ]),
-      set(first, x),
-      set(second, x),
+      if(arity \== i32(2), [do(call(type_error, []))]),
+      set(a, x),
+      set(b, x),
       if(value(n) == 1,
-         [set(second, call(argument, [t, i32(2)]))],
-         [set(first, call(argument, [t, i32(1)]))]),
-      return([i32(1), call(make_pair, [call(functor, [t]), first, second])]) ]).
+         [set(b, call(argument, [t, i32(2)]))],
+         [set(a, call(argument, [t, i32(1)]))]),
+      return([i32(1), call(make_pair, [call(functor, [t]), a, b])]) ]).
 
 %   setarg(n, term, value): as changed(), where others have the term and must see it changed
 
