@@ -20,9 +20,8 @@
 :- use_module('../native/host', [hosted/0, load_native/2, unload_native/1]).
 :- use_module('../rules/contract', [offers/2]).
 :- use_module('../rules/faults', [game_error/3, module_file/2]).
-:- use_module(agreement, [differing/5, rules_agree/2]).
+:- use_module(agreement, [differing/5, unusable/3]).
 :- use_module(choosing, [choose_no_more/1]).
-:- use_module(giving_up, [gave_up_since/2]).
 :- use_module(random_games, [random_players/2]).
 :- use_module(refused_rules, [clauses_of/3, few_clauses/2, predicate_near/2, refusal/6]).
 
@@ -40,7 +39,7 @@ strategy/3, and `steps`, for learners.
 %!  entry(?Part, +Game, -Entry) is nondet.
 %
 %   A hook: Entry, Module:Head, is a goal that can run compiled, in this Part. Each argument of Head is + (ground), -
-%   (unbound) or constant(Value). All parts have facts/3, for rules_agree/2.
+%   (unbound) or constant(Value). All parts have facts/3, for unusable/3.
 
 :- multifile entry/3.
 
@@ -355,19 +354,6 @@ made(Game, Part, Stamps, Rules) :-
         print_message(warning, pybridge_interpreted(Rules))
     ;   Rules = compiled(Program)
     ).
-
-%   unusable(+Game, +Program, -Text) is semidet: for the reason Text, the rules of Game should not run as Program.
-
-unusable(Game, Program, Text) :-
-    catch(rules_agree(Game, Program), Ball, true),
-    !,
-    nonvar(Ball),
-    (   Ball = gave_up_at(Position, Cause),
-        gave_up_since(Cause, Why)
-    ->  format(string(Text), "~w in ~q", [Why, Position])
-    ;   throw(Ball)
-    ).
-unusable(_, _, "compiled rules differ from those that SWI-Prolog runs; please report this").
 
 asked(Game, Part, Near, Entries) :-
     findall(Entry, entry(Part, Game, Entry), Entries),
