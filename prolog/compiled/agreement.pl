@@ -56,8 +56,7 @@ rules_agree(Game, Program, Count) :-
 %!  differing(+Game, +Program, +Start, +Seconds, -Position) is semidet.
 %
 %   Of positions in random games from Start, compared for so many Seconds, Position is one of which the compiled
-%   rules of Game, loaded as Program, say something else than SWI-Prolog, not nothing. Their seeds go on from call to
-%   call.
+%   rules of Game, loaded as Program, say something else than SWI-Prolog. Their seeds go on from call to call.
 
 differing(Game, Program, Start, Seconds, Position) :-
     flag(pybridge_compared, Seed, Seed+1),
