@@ -1,13 +1,13 @@
 :- module(pybridge_agreement,
           [ facts/3,            % +Game, +Position, -Facts
-            rules_agree/2,      % +Game, +Program
+            unusable/3,         % +Game, +Program, -Text
             rules_agree/3,      % +Game, +Program, +Count
             differing/5         % +Game, +Program, +Start, +Seconds, -Position
           ]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../base/chance', [chance/2, chance_below/4, chance_member/4]).
 :- use_module('../rules/contract', [known_start/2]).
-:- use_module(giving_up, [gave_up/2]).
+:- use_module(giving_up, [gave_up/2, gave_up_since/2]).
 :- use_module('../native/host', [call_native/2, close_native/1, default_memory/1, open_native/3]).
 
 /** <module> Comparing the answers of compiled rules with SWI-Prolog's
@@ -25,19 +25,29 @@ facts(Game, Position, Facts) :-
         Facts = open(Player, Moves)
     ).
 
-%!  rules_agree(+Game, +Program) is semidet.
+%!  unusable(+Game, +Program, -Text) is semidet.
 %
-%   The rules of Game, loaded as Program, say the same as SWI-Prolog of 300 positions of random games, or of fewer,
-%   as far as these get within some 50 ms.
+%   The rules of Game should not run as Program, for the reason Text: of 300 positions of random games, or of fewer, as
+%   far as these get within some 50 ms, there is one of which they do not say the same as SWI-Prolog.
 
-rules_agree(Game, Program) :-
-    findall(Position, limit(5, known_start(Game, Position)), Starts),
-    call_with_inference_limit(same_facts(300, 1, [], Starts, Game, Program), 300_000, _),
-    !.
+unusable(Game, Program, Text) :-
+    findall(Start, limit(5, known_start(Game, Start)), Starts),
+    catch(call_with_inference_limit(same_facts(300, 1, [], Starts, Game, Program), 300_000, _), Ball, true),
+    !,
+    nonvar(Ball),
+    (   Ball = gave_up_at(Position, Cause),
+        gave_up_since(Cause, Why)
+    ->  format(string(Text), "~w in ~q", [Why, Position])
+    ;   throw(Ball)
+    ).
+unusable(_, _, "compiled rules differ from those that SWI-Prolog runs; please report this").
 
 %!  rules_agree(+Game, +Program, +Count) is semidet.
 %
 %   The rules of Game, loaded as Program, say the same as SWI-Prolog of Count positions of random games.
+%   What is too large for compiled code is passed over.
+%
+%   @throws gave_up_at(Position, Ball) if compiled code gives up otherwise, by throwing Ball
 
 rules_agree(Game, Program, Count) :-
     findall(Position, limit(100, known_start(Game, Position)), Starts),
@@ -70,6 +80,7 @@ differing_on(Position0, Start, Game, Handle, Chance0, Deadline, Position) :-
     (   same(pybridge_agreement:facts(Game, Position0, Facts), Facts, Handle, Answered)
     ->  get_time(Now),
         Now < Deadline,
+        Answered \= gave_up(_),             % and closed Handle
         (   Answered == true,
             Facts = open(_, Moves),
             chance_member(_-Next, Moves, Chance0, Chance)
@@ -103,6 +114,7 @@ same_facts(Count0, Seed, [Start|Starts], AllStarts, Game, Program) :-
 
 same_facts_on(Left, Count0, Count, Game, Position, Handle, Chance0) :-
     same(pybridge_agreement:facts(Game, Position, Facts), Facts, Handle, Answered),
+    ( Answered = gave_up(Ball), \+ gave_up(Ball, memory) -> throw(gave_up_at(Position, Ball)) ; true ),
     Count1 is Count0-1,
     (   Left > 0,
         Count1 > 0,
@@ -115,8 +127,8 @@ same_facts_on(Left, Count0, Count, Game, Position, Handle, Chance0) :-
     ).
 
 %   same(+Goal, ?Answer, +Handle, -Answered) is semidet: Goal has the same Answer compiled, or none. Answered is
-%   false where SWI-Prolog raises an error, since compiled code may then do what it wants, and where the answer is
-%   too large for it.
+%   its truth, gave_up(Ball) where compiled code has none, or `error` where SWI-Prolog raises one, since compiled code
+%   may then do what it wants.
 
 same(Goal, Answer, Handle, Answered) :-
     copy_term(Goal-Answer, Compiled-CompiledAnswer),
@@ -126,12 +138,11 @@ same(Goal, Answer, Handle, Answered) :-
         (   var(Ball)
         ->  CompiledAnswer == Answer,
             Answered = Truth
-        ;   gave_up(Ball, Why)
-        ->  Why == memory,
-            Answered = false
+        ;   gave_up(Ball, _)
+        ->  Answered = gave_up(Ball)
         ;   throw(Ball)
         )
-    ;   Answered = false
+    ;   Answered = error
     ).
 
 truth(Goal, Truth) :-

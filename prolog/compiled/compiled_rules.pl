@@ -20,7 +20,7 @@
 :- use_module('../native/host', [hosted/0, load_native/2, unload_native/1]).
 :- use_module('../rules/contract', [offers/2]).
 :- use_module('../rules/faults', [game_error/3, module_file/2]).
-:- use_module(agreement, [differing/5, rules_agree/2]).
+:- use_module(agreement, [differing/5, unusable/3]).
 :- use_module(choosing, [simplify/1]).
 :- use_module(random_games, [random_players/2]).
 :- use_module(refused_rules, [clauses_of/3, few_clauses/2, predicate_near/2, refusal/6]).
@@ -39,7 +39,7 @@ strategy/3, and `steps`, for learners.
 %!  entry(?Part, +Game, -Entry) is nondet.
 %
 %   A hook: Entry, Module:Head, is a goal that can run compiled, in this Part. Each argument of Head is + (ground), -
-%   (unbound) or constant(Value). All parts have facts/3, for rules_agree/2.
+%   (unbound) or constant(Value). All parts have facts/3, for unusable/3.
 
 :- multifile entry/3.
 
@@ -348,11 +348,11 @@ made(Game, Part, Stamps, Rules) :-
     arg(4, Native, Predicates),
     stamps(Predicates, Stamps),
     load_native(Native, Program),
-    (   rules_agree(Game, Program)
-    ->  Rules = compiled(Program)
-    ;   unload_native(Program),
-        interpreted(Game, "compiled rules differ from those that SWI-Prolog runs; please report this", Rules),
+    (   unusable(Game, Program, Text)
+    ->  unload_native(Program),
+        interpreted(Game, Text, Rules),
         print_message(warning, pybridge_interpreted(Rules))
+    ;   Rules = compiled(Program)
     ).
 
 asked(Game, Part, Near, Entries) :-

@@ -51,7 +51,17 @@ rewritten(succ(A, B), (nonvar(A) -> A >= 0, B is A+1 ; B > 0, A is B-1)).
 rewritten(plus(A, B, C), (var(C) -> C is A+B ; var(B) -> B is C-A ; nonvar(A) -> C =:= A+B ; A is C-B)).
 rewritten(must_be(Type, Term), (Test -> true ; throw(type))) :-
     type_goal(Type, Term, Test).
-rewritten(functor(Term, Name, Arity), (nonvar(Term), '$arity'(Term, Arity), Term =.. [Name|_])).
+rewritten(functor(Term, Name, Arity), Term = Compound) :-
+    atom(Name),
+    integer(Arity),
+    between(0, 1000, Arity),
+    functor(Compound, Name, Arity).
+rewritten(functor(Term, Name, Arity),
+          (nonvar(Term) -> '$arity'(Term, Arity), Term =.. [Name|_] ; Arity =:= 0 -> Term = Name ; throw(open))).
+rewritten(Term =.. [Name|Arguments], Term = Compound) :-
+    atom(Name),
+    is_list(Arguments),
+    Compound =.. [Name|Arguments].
 rewritten(ord_memberchk(Element, Set), (nonvar(Element), (ground(Element) -> memberchk(Element, Set) ; throw(open)))).
 rewritten(subsumes_term(General, Specific), (ground(Specific) -> \+ \+ General = Specific ; throw(open))).
 rewritten(Goal, true) :-

@@ -1,5 +1,6 @@
 :- module(pybridge_changes,
-          [ check_changes/2         % +Versions, +Single
+          [ changers/2,             % +Versions, -Changers
+            check_changes/3         % +Versions0, +Single, -Versions
           ]).
 :- use_module(library(apply), [exclude/3, foldl/4, include/3, maplist/3]).
 :- use_module(library(lists), [append/3, intersection/3, member/2, nth1/3, subtract/3]).
@@ -16,15 +17,16 @@ point, and that no other term contains. A fresh term may be passed to a predicat
 whole if it fails after that.
 */
 
-%!  check_changes(+Versions, +Single) is det.
+%!  check_changes(+Versions0, +Single, -Versions) is det.
 %
-%   All that Versions (predicate_versions.pl) change is fresh. Single is that of single_versions/2.
+%   All that Versions0 (predicate_versions.pl) change is fresh; Versions do the same with copies that get new values.
+%   Single is that of single_versions/2.
 %
 %   @throws native_refused(Predicate, Place, Goal, Why)
 
-check_changes(All, Single) :-
+check_changes(All, Single, Changed) :-
     include(calling, All, Versions0),
-    changers(Versions0, [], Changers),
+    changers(All, Changers),
     findall(Number-N-O,
             ( member(Number-N, Changers), member(version(Number, _, _, _, Count, _), Versions0), between(1, Count, O) ),
             Returned0),
@@ -35,7 +37,7 @@ check_changes(All, Single) :-
         member(clause(_, Goals, Place), Clauses),
         \+ safe_clause(Goals, call(Number, [], []), versions(Single, Changers, Parameters, Exits))
     ->  throw(native_refused(Predicate, Place, none, 'what setarg/3 changes may have to be changed back'))
-    ;   true
+    ;   maplist(with_new_values(Changers), All, Changed)
     ).
 
 %   calling(+Version) is semidet: it may change something; facts cannot, and may be many.
@@ -46,7 +48,13 @@ calling(version(_, _, _, _, _, Clauses)) :-
     ( Goal = test(setarg, _) ; Goal = call(_, _, _) ),
     !.
 
-%   changers(+Versions, +Changers0, -Changers): all Number-Parameter such that a version changes a parameter.
+%!  changers(+Versions, -Changers) is det.
+%
+%   Changers are all Number-Parameter such that one of Versions changes a parameter.
+
+changers(All, Changers) :-
+    include(calling, All, Versions),
+    changers(Versions, [], Changers).
 
 changers(Versions, Changers0, Changers) :-
     findall(Number-N,
@@ -105,6 +113,27 @@ refuted(Versions, Number-N-O) :-
     goal_within(Goals, exit(Outputs)),
     \+ nth1(O, Outputs, '$v'(N)),
     !.
+
+%   with_new_values(+Changers, +Version0, -Version): a small pair and a list cell cannot be changed in place. So where
+%   setarg/3 changes a copy that is made in the same clause, and that is passed to none of Changers, the copy gets a
+%   new value. All that it has is this variable, since it is fresh.
+
+with_new_values(Changers, Version0, Version) :-
+    (   calling(Version0)
+    ->  Version0 = version(Number, Predicate, Shapes, Parameters, Outputs, Clauses0),
+        maplist(clause_with_new_values(Changers), Clauses0, Clauses),
+        Version = version(Number, Predicate, Shapes, Parameters, Outputs, Clauses)
+    ;   Version = Version0
+    ).
+
+clause_with_new_values(Changers, clause(Patterns, Goals0, Place), clause(Patterns, Goals, Place)) :-
+    findall(Copy, goal_within(Goals0, function(Copy, duplicate, _)), Copies0),
+    findall(Passed, ( goal_within(Goals0, Goal), Goal = call(_, _, _), changed(Goal, Changers, Passed) ), AllPassed),
+    subtract(Copies0, AllPassed, Copies),
+    ( Copies == [] -> Goals = Goals0 ; mapsubterms(new_value(Copies), Goals0, Goals) ).
+
+new_value(Copies, test(setarg, [N, Copy, Value]), partial(Copy, changed, [N, Copy, Value])) :-
+    memberchk(Copy, Copies).
 
 %   If a clause fails before its cut, the next one is tried.
 

@@ -1,6 +1,6 @@
 :- module(pybridge_determinism,
           [ single_versions/2,      % +Versions, -Single
-            heavy_versions/2,       % +Versions, -Heavy
+            heavy_versions/3,       % +Versions, +Changers, -Heavy
             single/2,               % +Goal, +Single
             all_single/2,           % +Goals, +Single
             cuts/1                  % +Goals
@@ -40,17 +40,19 @@ judged_single(Single, version(_, _, _, _, _, Clauses)) :-
 not_single(version(Number, _, _, _, _, _), Single0, Single) :-
     put_assoc(Number, Single0, false, Single).
 
-%!  heavy_versions(+Versions, -Heavy) is det.
+%!  heavy_versions(+Versions, +Changers, -Heavy) is det.
 %
 %   Heavy is an assoc of the numbers of Versions to true if a call may build much that nobody needs afterwards,
-%   because it calls itself or gathers solutions, or else to false.
+%   because it calls itself or gathers solutions, or else to false. What a version builds that changes a parameter, one
+%   of Changers (changes.pl), may be needed.
 
-heavy_versions(Versions, Heavy) :-
-    maplist(gathers, Versions, Pairs),
+heavy_versions(Versions, Changers, Heavy) :-
+    maplist(gathers(Changers), Versions, Pairs),
     list_to_assoc(Pairs, Heavy).
 
-gathers(version(Number, _, _, _, _, Clauses), Number-Heavy) :-
-    (   member(clause(_, Goals, _), Clauses),
+gathers(Changers, version(Number, _, _, _, _, Clauses), Number-Heavy) :-
+    (   \+ memberchk(Number-_, Changers),
+        member(clause(_, Goals, _), Clauses),
         goal_within(Goals, Part),
         memberchk(Part, [call(Number, _, _), findall(_, _, _, _)])
     ->  Heavy = true

@@ -8,9 +8,9 @@
 :- use_module(library(ordsets), [ord_memberchk/2]).
 :- use_module(library(ugraphs), [reachable/3, vertices_edges_to_ugraph/3]).
 :- use_module(arithmetic_code, [evaluate_function/2]).
-:- use_module(changes, [check_changes/2]).
+:- use_module(changes, [changers/2, check_changes/3]).
 :- use_module(constants, [constants/4, constants_address/1, new_constants/1]).
-:- use_module(determinism, [heavy_versions/2, single_versions/2]).
+:- use_module(determinism, [heavy_versions/3, single_versions/2]).
 :- use_module(inlining, [inlined_versions/4]).
 :- use_module(generate, [version_functions/4]).
 :- use_module(goal_parts, [goal_within/2]).
@@ -66,7 +66,8 @@ compiled_native(Entries, native(Bytes, symbols(Constants, Functors), Entries, Pr
     findall(Predicate, member(version(_, Predicate, _, _, _, _), Versions0), Predicates0),
     sort(Predicates0, Predicates),
     tabled_versions(Versions0, Single0, Versions, Single),
-    heavy_versions(Versions, Heavy),
+    changers(Versions, Changers),
+    heavy_versions(Versions, Changers, Heavy),
     inlined_versions(Versions, Single, Inlined, Tables),
     called_versions(Numbers, Inlined, Called),
     new_constants(Symbols),
@@ -91,9 +92,9 @@ compiled_native(Entries, native(Bytes, symbols(Constants, Functors), Entries, Pr
 native_versions(Entries, Numbers, Versions, Single) :-
     new_program(Program),
     maplist(entry_version(Program), Entries, Numbers),
-    program_versions(Program, Versions),
-    single_versions(Versions, Single),
-    check_changes(Versions, Single).
+    program_versions(Program, Versions0),
+    single_versions(Versions0, Single),
+    check_changes(Versions0, Single, Versions).
 
 %   called_versions(+Numbers, +Versions, -Called): those of Versions that the entries with these Numbers call,
 %   directly or not.

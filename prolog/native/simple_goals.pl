@@ -99,6 +99,7 @@ flag_value(true, 1).
 flag_value(false, 0).
 
 partial_code(argument, Words, call(arg, Words)).
+partial_code(changed, Words, call(changed, Words)).
 partial_code(table_value, Words, call(table_value, Words)).
 partial_code(remembered, Words, call(remembered, Words)).
 partial_code(known_place, Words, call(known_place, Words)).

@@ -4,6 +4,7 @@
             sweep/3                 % +Mark, +Numbers, -Code
           ]).
 :- use_module(library(apply), [maplist/4]).
+:- use_module(library(assoc), [get_assoc/3]).
 :- use_module(library(lists), [member/2, nth0/3, nth1/3]).
 :- use_module(term_code, [build_all/4, new_local/2]).
 
@@ -27,13 +28,18 @@ tail_call(call(Number, Inputs, Outputs), [exit(Terms)], done, label(_, Fail, _),
 
 %!  again(+Inputs, +X, -Code) is det.
 
-again(Inputs, x(Output, _, _, _), [Build, Copy, Sets, Keep, Sweep, continue(start)]) :-
+again(Inputs, x(Output, Home, _, program(_, Heavy, _)), [Build, Copy, Sets, Swept, continue(start)]) :-
     build_all(Inputs, Output, Build, Words0),
     copies(Words0, Output, Copy, Words),
     findall(N, nth1(N, Inputs, _), Numbers),
     maplist(set_variable, Numbers, Words, Sets),
-    Keep = if(global(rs) \== answers, [set(base, global(h)), set(answers, global(rs))]),
-    sweep(base, Numbers, Sweep).
+    arg(1, Home, Number),
+    (   get_assoc(Number, Heavy, true)
+    ->  Keep = if(global(rs) \== answers, [set(base, global(h)), set(answers, global(rs))]),
+        sweep(base, Numbers, Sweep),
+        Swept = [Keep, Sweep]
+    ;   Swept = []
+    ).
 
 set_variable(N, Word, set(v(N), Word)).
 

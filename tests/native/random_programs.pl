@@ -707,7 +707,7 @@ random_of(small, N) :- random_between(0, 4, N).
 random_of(atom, A) :- random_member(A, [a, b, abc, '', '12', foo, 'B']).
 random_of(string, S) :- random_member(S, ["", "a", "ab c", "12"]).
 random_of(any, T) :- random_member(Kind, [int, small, atom, list, string, compound]), random_of(Kind, T).
-random_of(compound, T) :- random_of(small, A), random_of(atom, B), random_member(T, [f(A), A-B, f(B,g(A)), [A|B], g(a,b,c)]).
+random_of(compound, T) :- random_of(small, A), random_of(atom, B), random_member(T, [f(A), A-A, A-B, f(B,g(A)), [A|B], g(a,b,c)]).
 random_of(list, L) :- random_between(0, 4, Length), length(L, Length), maplist(random_of(small), L).
 random_of(anys, L) :- random_between(0, 3, Length), length(L0, Length), maplist(random_of(any), L0), ( maybe, last(L0, X) -> L = [X|L0] ; L = L0 ).
 random_of(lists, L) :- random_between(0, 3, Length), length(L, Length), maplist(random_of(list), L).
@@ -878,6 +878,9 @@ goal(o=..[i(atom)|i(list)]).
 goal(i(compound)=..o).
 goal(functor(i(compound),o,o)).
 goal(functor(i(any),o,o)).
+goal((functor(i(any),N,_), functor(o,N,0))).
+goal((functor(T,foo,1), T = foo(i(any)), o = T)).
+goal((T=..[foo,A,i(any)], A = 3, o = T)).
 goal(arg(i(small),i(compound),o)).
 goal(arg(o,f(i(small),i(any)),o)).
 goal(copy_term(i(any),o)).

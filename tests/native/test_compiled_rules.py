@@ -6,6 +6,8 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -186,19 +188,23 @@ run_goal("pybridge_compiled_rules:rules_compiled(sooner, rules, _)", {{}})
         assert done.stdout.strip() == compiled
 
 
+@contextmanager
+def taken_for(other: str) -> Iterator[str]:
+    """A goal that is true, which compiled rules take for the other one from 1000 downwards."""
+    pb.consult("/rarely.pl", f":- module(rarely, [allowed/1]). allowed(_). other(N) :- ( N > 1000 -> true ; {other} ).")
+    pb.query_once("assertz((pybridge_program:meaning(rarely:allowed(N), rarely:other(N))))")
+    yield ", rarely:allowed(Next)"
+    pb.query_once("retractall(pybridge_program:meaning(rarely:_, _))")
+
+
 def test_compiled_rules_that_turn_out_wrong_are_used_no_more(tmp_path: Path) -> None:
     """The comparison when they are compiled does not come so far; while they search it does."""
-    pb.consult(
-        "/rarely.pl", ":- module(rarely, [allowed/1]). allowed(_). wrong(N) :- ( N > 1000 -> true ; N mod 7 =\\= 3 )."
-    )
-    pb.query_once("assertz((pybridge_program:meaning(rarely:allowed(N), rarely:wrong(N))))")
-    more = ", rarely:allowed(Next)"
-    game = pb.load_game(rules(tmp_path, "watched", start=3000, more=more), compiled=True)
-    with pytest.warns(pb.PrologWarning, match="differ from those that SWI-Prolog runs in"):
-        analysis = game.at(900).analyse(algorithm="mcts", nodes=3_000_000)
+    with taken_for("N mod 7 =\\= 3") as more:
+        game = pb.load_game(rules(tmp_path, "watched", start=3000, more=more), compiled=True)
+        with pytest.warns(pb.PrologWarning, match="differ from those that SWI-Prolog runs in"):
+            analysis = game.at(900).analyse(algorithm="mcts", nodes=3_000_000)
     assert not analysis.compiled
     assert not analysis.exact
-    pb.query_once("retractall(pybridge_program:meaning(rarely:_, _))")
 
 
 def test_a_comparison_that_takes_too_long_is_made_up_for(tmp_path: Path) -> None:
@@ -210,3 +216,15 @@ def test_a_comparison_that_takes_too_long_is_made_up_for(tmp_path: Path) -> None
     )
     first, second = (pb.query_once(compare, {"Game": game.name})["Compared"] for _ in range(2))
     assert first == second > 0
+
+
+def test_compiled_rules_that_give_up_are_not_said_to_differ(tmp_path: Path) -> None:
+    with taken_for("throw(unknown)") as more:
+        game = pb.load_game(rules(tmp_path, "unable", start=3000, more=more), compiled=True)
+        assert pb.query_once("pybridge_compiled_rules:compared_meanwhile(Game, 900, 1)", {"Game": game.name})["truth"]
+        assert [game.at(left).analyse(nodes=300).compiled for left in (2000, 900, 2000)] == [True, False, True]
+        with (
+            pytest.warns(pb.PrologWarning, match="the rules run interpreted: compiled rules could not answer in 900"),
+            pytest.raises(pb.GameError, match="compiled rules could not answer in 900"),
+        ):
+            pb.load_game(rules(tmp_path, "unable_at_once", start=900, more=more), compiled=True)

@@ -38,6 +38,11 @@ def test_each_predicate_has_the_same_answers_in_each_mode(seed: int) -> None:
     assert answer["Refused"] <= 10
 
 
+def test_changed_copies_have_the_same_arguments() -> None:
+    pb.consult(Path(__file__).with_name("changed_copies.pl"))
+    assert pb.query_once("changed_copies:different(Cases)")["Cases"] == []
+
+
 @pytest.mark.parametrize("seed", [9924, 10119, 11035, 15802, 17789])
 def test_programs_that_differed_once_have_the_same_answers(seed: int) -> None:
     goal = "random_programs:agreement(Seed, 1, report(_, _, Differ))"

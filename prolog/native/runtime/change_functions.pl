@@ -27,19 +27,36 @@ function(nth, [n:i64, l:i64, base:i64], [i32, i64],
              if(skip > 0, [set(skip, skip-1), set(l, tail(l)), continue(next)]) ]),
       return([i32(1), head(l)]) ]).
 
-%   setarg(n, term, value): a term that the program has in its text cannot be changed, nor can one that is packed or
-%   ought to be afterwards.
+%   changed(n, term, value): whether there is such an argument, and the term with it. A block that the program does not
+%   have in its text is changed in place; a list cell and a packed pair cannot be, nor what must be packed afterwards.
+
+function(changed, [n:i64, t:i64, x:i64], [i32, i64],
+    [ if(is_block(t) /\ is_small(n),
+         [ set(p, to32(t)),
+           set(first, load64(p, 0)),
+           if(ule(global(arena), p) /\ ('>>>'(first, 32) \== 0) /\ ult(value(n)-1, first /\ 0xFFFFFFFF),
+              [ set(other, 0),
+                if(to32(first) == i32(2), [set(other, load64(p+to32(8*(3-value(n))), 0))]),
+                if(eqz(is_small(x /\ other)),
+                   [ store64(p+to32(value(n)<<3), 0, x),
+                     return([i32(1), t]) ]) ]) ]),
+      if(eqz(is_small(n)) \/ (call(kind, [t]) \== i32(2)), [do(call(type_error, []))]),
+      set(arity, call(arity, [t])),
+      if(ule(to64u(arity), value(n)-1), [return([i32(0), t])]),
+      if(arity \== i32(2), [do(call(type_error, []))]),
+      set(a, x),
+      set(b, x),
+      if(value(n) == 1,
+         [set(b, call(argument, [t, i32(2)]))],
+         [set(a, call(argument, [t, i32(1)]))]),
+      return([i32(1), call(make_pair, [call(functor, [t]), a, b])]) ]).
+
+%   setarg(n, term, value): as changed(), where others have the term and must see it changed
 
 function(setarg, [n:i64, t:i64, x:i64], [i32],
-    [ if(eqz(is_small(n)) \/ (tag(t) \== i32(0)), [do(call(type_error, []))]),
-      set(p, to32(t)),
-      if(ult(p, global(arena)) \/ eqz(load32(p, 4)), [do(call(type_error, []))]),
-      set(arity, load32(p, 0)),
-      set(n, value(n)),
-      if((n < 1) \/ (n > to64u(arity)), [return([i32(0)])]),
-      if((arity == i32(2)) /\ is_small(x) /\ is_small(load64(p+to32(8*(3-n)), 0)), [do(call(type_error, []))]),
-      store64(p+to32(n<<3), 0, x),
-      return([i32(1)]) ]).
+    [ set([there, u], call(changed, [n, t, x])),
+      if(u \== t, [do(call(type_error, []))]),
+      return([there]) ]).
 
 %   duplicate(x): a copy that setarg/3 may change, whose arguments may not
 
