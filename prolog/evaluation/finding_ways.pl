@@ -1,5 +1,5 @@
 :- module(pybridge_finding_ways,
-          [ ways/4              % :Run, +Players, +Samples, -Ways
+          [ ways/5              % :Run, +Players, +Start, +Samples, -Ways
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [append/3, member/2, nth1/3]).
@@ -10,18 +10,21 @@
 /** <module> Which moves make a player's way, found in positions of random games
 */
 
-%!  ways(:Run, +Players, +Samples, -Ways) is semidet.
+%!  ways(:Run, +Players, +Start, +Samples, -Ways) is semidet.
 %
-%   Samples are those of learning.pl, and Run calls a goal of ways.pl once, perhaps compiled. Fails if positions do not
-%   say who is to move in a part of their own, or if a player has no such way in one of the first positions.
+%   Samples of games from Start are those of learning.pl, and Run calls a goal of ways.pl once, perhaps compiled. Fails
+%   if positions do not say who is to move in a part of their own, or if a player has no such way in one of the first
+%   positions.
 
-:- meta_predicate ways(1, +, +, -).
+:- meta_predicate ways(1, +, +, +, -).
 
-ways(Run, Players, samples(_, Sides0, _, _, Positions0, _), Ways) :-
-    Players = players(Game, _, _),
+ways(Run, Players, Start, samples(_, Sides0, _, _, Positions0, _), Ways) :-
+    Players = players(Game, First, _),
     move_kinds(Game, Kinds),
-    first_of(30, Sides0, Sides),
-    first_of(30, Positions0, Positions),
+    once(Game:turn(Start, Mover)),
+    ( Mover == First -> Side0 = 1 ; Side0 = -1 ),
+    first_of(30, [Side0|Sides0], Sides),
+    first_of(30, [Start|Positions0], Positions),
     turn(Sides, Positions, Turn, MaxTurn, MinTurn),
     findall(Side-(Kind-Place),
             ( nth1(N, Positions, Position),
@@ -31,9 +34,16 @@ ways(Run, Players, samples(_, Sides0, _, _, Positions0, _), Ways) :-
               kind_number(Kinds, Move, Kind),
               changed(Turn, Position, Next, Place) ),
             Changes),
+    first_of(3, Positions, Few),
     way(1, MaxTurn, Changes, Max),
+    all_have(Run, Players, ways(Turn, Max, Max), Few),
     way(-1, MinTurn, Changes, Min),
+    all_have(Run, Players, ways(Turn, Min, Min), Few),
     Ways = ways(Turn, Max, Min),
+    all_have(Run, Players, Ways, Positions),
+    !.
+
+all_have(Run, Players, Ways, Positions) :-
     call(Run, pybridge_ways:lengths(Players, Ways, Positions, Lengths)),
     \+ memberchk(none, Lengths).
 
@@ -84,17 +94,25 @@ differing(Term1, Term2, Path) :-
     ;   Path = []
     ).
 
-%   way(+Side, +Mover, +Changes, -Way) is semidet: the moves that change the smallest part make the way.
+%   way(+Side, +Mover, +Changes, -Way) is nondet: some that may be a way, those whose moves change the smallest part
+%   first. An element of a list may have another place in other positions, so what contains it is tried, too, but no
+%   rest of a list.
 
 way(Side, Mover, Changes, way(Side, Mover, Kind, Place)) :-
     findall(Kind-Path, member(Side-(Kind-Path), Changes), All),
     keysort(All, Sorted),
     group_pairs_by_key(Sorted, Groups),
     findall(Length-(Kind-Place),
-            ( member(Kind-[Path|Paths], Groups), common(Paths, Path, Place), length(Place, Length) ),
+            ( member(Kind-[Path|Paths], Groups),
+              common(Paths, Path, Common),
+              append(Place, _, Common),
+              Place = [_|_],
+              \+ append(_, [2,2], Place),
+              length(Place, Length) ),
             Places),
-    sort(1, @>=, Places, [Most-(Kind-Place)|_]),
-    Most > 0.
+    sort(1, @>=, Places, Ordered),
+    first_of(8, Ordered, Tried),
+    member(_-(Kind-Place), Tried).
 
 common([], Path, Path).
 common([Path|Paths], Path0, Common) :-

@@ -8,7 +8,7 @@
 :- use_module(library(pairs), [group_pairs_by_key/2, pairs_keys_values/3, pairs_values/2]).
 :- use_module('../base/chance', [chance/2]).
 :- use_module(features, [evaluation/4, feature_counts/3, features/4]).
-:- use_module(finding_ways, [ways/4]).
+:- use_module(finding_ways, [ways/5]).
 :- use_module(regression, [regression/7]).
 
 /** <module> Learning from random games what features are worth
@@ -49,7 +49,7 @@ learned_from(Run, Players, Start, Features, Evaluation) :-
     random_samples(Run, Players, Start, Seconds, Samples),
     Samples = samples(Played, _, _, Movers, Positions, Utilities),
     maplist(sign_of, Utilities, Results),
-    (   catch(ways(Run, Players, Samples, Ways), error(_, _), fail),    % the rules may not expect to be asked
+    (   catch(ways(Run, Players, Start, Samples, Ways), error(_, _), fail),    % the rules may not expect to be asked
         decides(Run, Players, Start, Ways)
     ->  features(counts, Positions, Movers, Features),
         Evaluation = Ways

@@ -51,6 +51,9 @@ rewritten(succ(A, B), (nonvar(A) -> A >= 0, B is A+1 ; B > 0, A is B-1)).
 rewritten(plus(A, B, C), (var(C) -> C is A+B ; var(B) -> B is C-A ; nonvar(A) -> C =:= A+B ; A is C-B)).
 rewritten(must_be(Type, Term), (Test -> true ; throw(type))) :-
     type_goal(Type, Term, Test).
+rewritten(gen_assoc(Pattern, Assoc, Value), (gen_assoc(Key, Assoc, Value), Key = Pattern)) :-
+    compound(Pattern),
+    Pattern \= '$v'(_).
 rewritten(functor(Term, Name, Arity), Term = Compound) :-
     atom(Name),
     integer(Arity),

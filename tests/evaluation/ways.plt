@@ -45,6 +45,21 @@ beside(A, B) :- B is A mod 12 + 1.
 beside(A, B) :- B is (A+10) mod 12 + 1.
 ", [2], [1]-[3,1], [move(bar, 5),move(bar, 10),move(run, 4)]).
 
+race(a_sorted_list, "
+players(ann, bob).
+start(ring, [[at(ann,3),at(bob,12)],ann]).
+turn([_,Player], Player).
+utility([All,_], Value) :- member(at(Player, 7), All), ( Player == ann -> Value = 1 ; Value = -1 ).
+move([All,Player], Move, [Sorted,Other]) :- other(Player, Other), moved(Move, Player, All, Next), msort(Next, Sorted).
+moved(run(D), Player, All, [at(Player, D)|Rest]) :- select(at(Player, C), All, Rest), beside(C, D), \\+ member(bar(D), All).
+moved(bar(C), _, All, [bar(C)|All]) :- \\+ member(bar(_), All), between(1, 12, C), C =\\= 7, \\+ member(at(_, C), All).
+moved(aaa(1), _, All, [aaa|All]) :- \\+ member(aaa, All).
+other(ann, bob).
+other(bob, ann).
+beside(A, B) :- B is A mod 12 + 1.
+beside(A, B) :- B is (A+10) mod 12 + 1.
+", [2,1], [1]-[1,2], [bar(5),bar(10),run(4)]).
+
 loaded(Name, Text) :-
     format(string(Rules), ":- module(~w, [players/2, start/2, turn/2, utility/2, move/3]).~n~w", [Name, Text]),
     setup_call_cleanup(open_string(Rules, In), load_files(Name, [stream(In),imports([])]), close(In)).
@@ -53,7 +68,7 @@ found(Game, Ways) :-
     quick_players(Game, Players),
     Game:start(_, Start),
     random_samples(once, Players, Start, 0.1, Samples),
-    ways(once, Players, Samples, Ways).
+    ways(once, Players, Start, Samples, Ways).
 
 :- begin_tests(ways).
 

@@ -129,6 +129,24 @@ def test_rules_that_change_facts_are_refused_once(tmp_path: Path) -> None:
         pb.load_game(str(file), compiled=True)
 
 
+def test_keys_of_an_assoc_may_be_patterns(tmp_path: Path) -> None:
+    file = tmp_path / "squares.pl"
+    file.write_text("""
+        :- module(squares, [players/2, start/2, turn/2, move/3, utility/2]).
+        players(a, b).
+        start(_, p(a, Men)) :- list_to_assoc([(1-1)-a, (1-2)-b, (2-1)-a, (2-2)-b, (3-2)-a], Men).
+        turn(p(Player, _), Player).
+        utility(p(_, Men), 1) :- \\+ gen_assoc(_-_, Men, a).
+        move(p(P, Men), C-R, p(Q, Men1)) :- other(P, Q), gen_assoc(C-R, Men, P), del_assoc(C-R, Men, _, Men1).
+        move(p(P, Men), pass(R), p(Q, Men)) :- other(P, Q), gen_assoc(2-R, Men, Q), gen_assoc(2-R, Men, _).
+        other(a, b).
+        other(b, a).
+        """)
+    counts = [pb.load_game(str(file), compiled=compiled).start().count(5) for compiled in (True, False)]
+    assert [count.compiled for count in counts] == [True, False]
+    assert counts[0].sequences == counts[1].sequences > 100
+
+
 def test_dynamic_facts_that_nothing_changes_are_compiled(tmp_path: Path) -> None:
     game = pb.load_game(rules(tmp_path, "changeable_facts", more=", \\+ forbidden(Next)"), compiled=True)
     assert game.start().count(6).compiled
