@@ -50,6 +50,7 @@ position_fault(Game, Position, Depth, Predicate, Text) :-
 
 aspect(turn, _).
 aspect(end, _).
+aspect(unchanged, deep).
 aspect(Predicate, deep) :-
     member(Predicate, [ utilities/2, legal/2, heuristic/2, canonical/2, forcing/2, text/2, position_text/2, board/2,
                         layout/1, look/2, lines/2, status/2, cells/3, winning_line/2, refusal/3, strategy/3,
@@ -77,6 +78,13 @@ check(end, Game, Position) :-
     ->  check_results(Game, utility/2, Value1)
     ;   fault(utility/2, "returns more than one value for the position ~q: ~q", [Position, Values])
     ).
+check(unchanged, Game, Position) :-
+    open(Game, Position),
+    moves(Game, Position, [_|_]),
+    duplicate_term(Position, Given),
+    once(Game:move(Given, _, _)),
+    Given \== Position,
+    fault(move/3, "changes the position that it is given: change a copy, which duplicate_term/2 makes", []).
 check(utilities/2, Game, Position) :-
     one(Game, utilities/2, Lowest-Highest, utilities(Lowest, Highest)),
     checked_solutions(Game, utility/2, Value, utility(Position, Value), Values),

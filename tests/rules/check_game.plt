@@ -46,6 +46,13 @@ test(check_finds_a_position_without_a_move, [true(Predicate-Line == 'move/3'-8)]
     faults(dead_end, '', "utility(a-0, 1).
 move(P-N, K, Q-M) :- other(P, Q), member(K, [1, 2]), M is N-K, M >= 0.", [Predicate-Line-_]).
 
+test(check_finds_a_move_that_changes_what_it_is_given, [true(Found == 'move/3'-9)]) :-
+    faults(in_place, '', "utility(a-0, 1).
+utility(b-0, -1).
+move(At, K, Q-M) :- At = P-N, other(P, Q), member(K, [1, 2]), M is N-K, M >= 0, setarg(2, At, M).", Faults),
+    once(( member(Predicate-Line-Text, Faults), sub_string(Text, _, _, _, "changes the position that it is given") )),
+    Found = Predicate-Line.
+
 %   optional(?Name, -Predicate, -Clause, -Why): what is wrong with an optional predicate, or `sound`.
 
 optional(sound_deep,   'heuristic/2', "heuristic(_-N, N).", sound).
