@@ -139,9 +139,8 @@ started(Game) :-
                                 what they need must be part of the position", [])
     ;   Formal = game_error(_, _, Text),
         sub_string(Text, Before, _, _, "raises an error: "),
-        once(Game:start(_, Start)),
-        error_line(Game, ( Game:turn(Start, _), ( Game:utility(Start, _) ; forall(Game:move(Start, _, _), true) ) ),
-                   File, Line, Error)
+        error_line(Game, ( once(Game:start(_, Start)), Game:turn(Start, _),
+                           ( Game:utility(Start, _) ; forall(Game:move(Start, _, _), true) ) ), File, Line, Error)
     ->  sub_string(Text, 0, Before, _, Predicate),
         game_error(File, Line, "~wraises an error: ~w", [Predicate, Error])
     ;   throw(error(Formal, Context))

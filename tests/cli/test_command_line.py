@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from terminal import Terminal, run_apart, run_here
+from waiting import run_python
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -135,6 +136,12 @@ def test_ctrl_c_while_a_command_is_imported_ends_it(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("pybridge.cli.import_module", importing)
     done = run_here("games")
     assert (done.status, done.output, done.errors) == (130, "", "\n")
+
+
+def test_the_package_runs_as_the_command() -> None:
+    done = run_python("-m", "pybridge", "games", "--nonsense")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("pybridge: No such option")
 
 
 @pytest.mark.parametrize("command", [[], ["--help"], ["games", "--help"], ["analyse", "--help"]])

@@ -45,6 +45,7 @@ bad(bad_ground, [move-"move(0, go, f(_))."], 6, "move/3 must return a ground pos
 bad(bad_loop, [move-"move(P, M, N) :- move(P, M, N)."], 6, "move/3 does not terminate").
 bad(bad_endless, [move-"move(0, M, 1) :- repeat, M = go."], 6, "move/3 does not terminate").
 bad(bad_throw, [utility-"utility(_, V) :- atom_length(_, V)."], 5, "utility/2 raises an error: ").
+bad(bad_start, [start-"start(_, P) :- atom_length(_, P)."], 3, "start/2 raises an error: ").
 bad(bad_unknown, [utility-"utility(P, V) :- no_such(P, V)."], 5, "").
 bad(bad_type, [utility-"utility(_, win)."], 5, "utility/2 must return an integer, not win").
 bad(bad_stuck, [move-"move(1, go, 1)."], 6, "move/3 has no solution in 0, and neither has utility/2").
