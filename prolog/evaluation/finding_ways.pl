@@ -36,16 +36,12 @@ ways(Run, Players, Start, samples(_, Sides0, _, _, Positions0, _), Ways) :-
             Changes),
     first_of(3, Positions, Few),
     way(1, MaxTurn, Changes, Max),
-    all_have(Run, Players, ways(Turn, Max, Max), Few),
+    call(Run, pybridge_ways:have_ways(Players, ways(Turn, Max, Max), Few)),
     way(-1, MinTurn, Changes, Min),
-    all_have(Run, Players, ways(Turn, Min, Min), Few),
+    call(Run, pybridge_ways:have_ways(Players, ways(Turn, Min, Min), Few)),
     Ways = ways(Turn, Max, Min),
-    all_have(Run, Players, Ways, Positions),
+    call(Run, pybridge_ways:have_ways(Players, Ways, Positions)),
     !.
-
-all_have(Run, Players, Ways, Positions) :-
-    call(Run, pybridge_ways:lengths(Players, Ways, Positions, Lengths)),
-    \+ memberchk(none, Lengths).
 
 first_of(Count, List, First) :-
     (   length(First, Count),

@@ -33,7 +33,7 @@ pybridge_compiled_rules:entry(search, Game, pybridge_ways:Entry) :-
     two_sided(Game),
     quick_players(Game, Players),
     move_kinds(Game, _),
-    member(Entry, [successors(constant(Players), +, -),lengths(constant(Players), +, +, -)]).
+    member(Entry, [successors(constant(Players), +, -),have_ways(constant(Players), +, +)]).
 
 :- dynamic lesson/4.            % Game, Program, Features, Evaluation: each may be `none`
 
@@ -99,10 +99,8 @@ learn(Game, Program, Position) :-
 
 learned(Game, Start, Features-Evaluation) :-
     quick_players(Game, Players),
-    learning_runner(Game, Runner),
-    Holder = holder(Runner),
     setup_call_cleanup(
-        true,
+        ( learning_runner(Game, Runner), Holder = holder(Runner) ),
         (   has_chance(Game)
         ->  scale_from(try_on(Holder, Game), Players, Start, 0.5, Features, Evaluation)
         ;   learned_from(try_on(Holder, Game), Players, Start, Features, Evaluation)

@@ -4,7 +4,6 @@
             prepare_next/3,     % +Game, +Position, +Options
             preparing/1         % ?Game
           ]).
-:- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../base/workers', [stop_worker/1]).
 :- use_module('../compiled/compiled_rules',
               [compile_searchers/1, compile_when_due/1, compiling_due/1, to_be_compiled/1]).
@@ -42,10 +41,13 @@ prepare_meanwhile(Game, Position, Goal) :-
 prepare_unless_over(Game, Position) :-
     sleep(0.03),
     (   searching(Game)
-    ->  compile_searchers(Game),
-        learn_when_due(Game, Position)
+    ->  compile_and_learn(Game, Position)
     ;   true
     ).
+
+compile_and_learn(Game, Position) :-
+    compile_searchers(Game),
+    learn_when_due(Game, Position).
 
 %!  prepare_early(+Game) is det.
 %
@@ -53,14 +55,11 @@ prepare_unless_over(Game, Position) :-
 
 prepare_early(Game) :-
     (   to_be_compiled(Game),
-        current_prolog_flag(threads, true)
-    ->  with_mutex(pybridge_preparing, start_preparing(Game, compile_and_learn(Game)))
+        current_prolog_flag(threads, true),
+        known_start(Game, Start)
+    ->  with_mutex(pybridge_preparing, start_preparing(Game, compile_and_learn(Game, Start)))
     ;   true
     ).
-
-compile_and_learn(Game) :-
-    compile_searchers(Game),
-    forall(limit(1, known_start(Game, Start)), learn_when_due(Game, Start)).
 
 %!  preparing(?Game) is nondet.
 %

@@ -1,6 +1,6 @@
 :- module(pybridge_ways,
           [ lead/4,             % +Ways, +Game, +Position, -Lead
-            lengths/4,          % +Players, +Ways, +Positions, -Lengths
+            have_ways/3,        % +Players, +Ways, +Positions
             same_parts/2,       % +Ways, +Position
             successors/3,       % +Players, +Position, -Successors
             part/3,             % +Path, +Term, -Part
@@ -33,19 +33,13 @@ no_way(100).
 successors(players(Game, _, _), Position, Successors) :-
     findall(Move-Next, Game:move(Position, Move, Next), Successors).
 
-%!  lengths(+Players, +Ways, +Positions, -Lengths) is det.
+%!  have_ways(+Players, +Ways, +Positions) is semidet.
 %
-%   Lengths are Max-Min, the lengths of both ways, or `none` where a player has no way.
+%   Both players have their ways in all Positions.
 
-lengths(players(Game, _, _), ways(Turn, MaxWay, MinWay), Positions, Lengths) :-
-    findall(Length,
-            ( member(Position, Positions),
-              (   way_length(MaxWay, Game, Turn, Position, Max),
-                  way_length(MinWay, Game, Turn, Position, Min)
-              ->  Length = Max-Min
-              ;   Length = none
-              ) ),
-            Lengths).
+have_ways(players(Game, _, _), ways(Turn, Max, Min), Positions) :-
+    \+ ( member(Position, Positions),
+         \+ ( way_length(Max, Game, Turn, Position, _), way_length(Min, Game, Turn, Position, _) ) ).
 
 %!  lead(+Ways, +Game, +Position, -Lead) is det.
 %

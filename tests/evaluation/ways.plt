@@ -7,9 +7,9 @@
 :- use_module('../../prolog/pybridge').
 :- use_module(library(plunit)).
 
-/** <module> Ways to the end of a race, in rules of two styles
+/** <module> Ways to the end of a race, in rules of three styles
 
-Two run round a ring of twelve cells, and who comes to cell 7 wins. One of them may put up the only bar.
+Two run round a ring of twelve cells, and the first on cell 7 wins. One of them may put up the only bar.
 */
 
 race(a_clause_for_each_kind, "
