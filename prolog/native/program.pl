@@ -137,6 +137,10 @@ unfit(Goal, 'it is written in C') :-
 unfit(Goal, 'it is wrapped') :-
     \+ predicate_property(Goal, tabled),
     predicate_property(Goal, wrapped).
+unfit(Module:Goal, 'its table keeps only one of several answers') :-
+    predicate_property(Module:Goal, tabled),
+    Module:'$table_mode'(Goal, Variant, _),
+    Variant \= Goal.
 unfit(Goal, 'it is being debugged') :-
     predicate_property(Goal, spy).
 unfit(Goal, 'its clauses cannot be read') :-

@@ -1,0 +1,39 @@
+"""Idioms of those who write rules: compiled, with SWI-Prolog's answers, or refused with a reason."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import pybridge as pb
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _consulted() -> None:
+    pb.load_game("tictactoe")  # with it comes the host of compiled programs
+    pb.consult(Path(__file__).with_name("random_programs.pl"))
+
+
+def outcome(clauses: str) -> str:
+    """How a program compares whose clauses, with commas between them, have t/2 (see random_programs.pl)."""
+    goal = f"random_programs:program_agrees([{clauses}], Outcome), format(string(Text), '~w', [Outcome])"
+    return str(pb.query_once(goal)["Text"])
+
+
+T = "t(in(X, L, _), out(X, Y))"
+STEPS = "(:- table step/2), (step(X, Y) :- member(D, [1, 2]), member(E, [1, 1]), Y is X+D*E)"
+
+
+def test_tabled_tests_are_true_once() -> None:
+    assert outcome(f"{STEPS}, ({T} :- Y is X+1, step(X, Y))") == "same"
+
+
+def test_tabled_answers_have_no_order() -> None:
+    assert "tabled, so their order is not defined" in outcome(f"{STEPS}, ({T} :- step(X, Y))")
+    assert "tabled, so their order is not defined" in outcome(f"{STEPS}, (t(in(X, _, _), X) :- step(X, _))")
+
+
+def test_tables_of_the_least_answer_are_refused() -> None:
+    least = "(:- table step(_, min)), step(0, 5), step(0, 3), step(3, 4), step(7, 1)"
+    assert "its table keeps only one" in outcome(f"{least}, ({T} :- step(X, Y))")
