@@ -16,6 +16,7 @@
 :- use_module(closure_calls, [called/2, copied_lambda/4]).
 :- use_module(determinism, [cuts/1]).
 :- use_module(program, [conjunction/3, implementation/3, predicate_clauses/2]).
+:- use_module(quotients, [without_quotients/2]).
 :- use_module(retry, [sooner/5, unfolded/5]).
 :- use_module(shapes, [call_shapes/9, count/3, specialised/3]).
 :- use_module(static, [static_paths/4]).

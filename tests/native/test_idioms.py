@@ -21,7 +21,29 @@ def outcome(clauses: str) -> str:
     return str(pb.query_once(goal)["Text"])
 
 
+ROUNDINGS = ("floor", "ceiling", "truncate", "round", "integer")
 T = "t(in(X, L, _), out(X, Y))"
+
+
+@pytest.mark.parametrize("rounding", ROUNDINGS)
+@pytest.mark.parametrize("goals", ["Y is {}((7*X-1)/B)", "Z is X/B, Y is {0}(Z), {0}(Z) < 2"])
+def test_quotients_may_be_rounded(rounding: str, goals: str) -> None:
+    divisors = "member(B, [1, 2, 3, 4, -1, -2, -3, -4, -1125899906842623])"
+    assert outcome(f"({T} :- {divisors}, {goals.format(rounding)})") == "same"
+
+
+@pytest.mark.parametrize(
+    "goals", ["Z is X/2, integer(Z), Y is floor(Z)", "Z is X/2, Y = floor(Z)", "Z is X/0, Y is floor(Z)"]
+)
+def test_a_quotient_that_is_not_only_rounded_is_a_number(goals: str) -> None:
+    assert outcome(f"({T} :- {goals})") in ("same", "skipped", "gave_up")
+
+
+def test_large_quotients_are_left_to_prolog() -> None:
+    """Floats are not exact there."""
+    assert outcome("(t(_, Y) :- member(X, [4611686018427387903, 9007199254740993]), Y is floor(X/2))") == "gave_up"
+
+
 STEPS = "(:- table step/2), (step(X, Y) :- member(D, [1, 2]), member(E, [1, 1]), Y is X+D*E)"
 
 
