@@ -14,6 +14,7 @@
 :- use_module(builtin_modes, [builtin/5, fresh_variables/2, needed/4, output/5, plain_goal/5, refuse/3]).
 :- use_module(builtins, [element_of/3, function/4, partial_function/4, primitive/1, rewritten/2]).
 :- use_module(closure_calls, [called/2, copied_lambda/4]).
+:- use_module(constraints, [constraint/2, decided/3]).
 :- use_module(determinism, [cuts/1]).
 :- use_module(program, [conjunction/3, implementation/3, predicate_clauses/2]).
 :- use_module(quotients, [without_quotients/2]).

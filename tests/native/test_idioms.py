@@ -59,3 +59,41 @@ def test_tabled_answers_have_no_order() -> None:
 def test_tables_of_the_least_answer_are_refused() -> None:
     least = "(:- table step(_, min)), step(0, 5), step(0, 3), step(3, 4), step(7, 1)"
     assert "its table keeps only one" in outcome(f"{least}, ({T} :- step(X, Y))")
+
+
+CLPFD = "(:- use_module(library(clpfd)))"
+
+
+@pytest.mark.parametrize("rows", ["[]", "[[]]", "[[X, 2], [3, 4], L1]", "[[1], []]", "[[], [1]]", "[[X], [L]]"])
+def test_rows_may_become_columns(rows: str) -> None:
+    assert outcome(f"{CLPFD}, ({T} :- append([7], [L], L1), transpose({rows}, Y))") == "same"
+
+
+@pytest.mark.parametrize(
+    "goals",
+    [
+        "'#='(Y, 2*X+1)",
+        "'#='(2*X, Y), '#='(Y, X+X), '#\\\\='(Y, 6)",
+        "member(Y, [1, 2, 3]), '#>='(Y, X), '#<'(Y, 3), '#>'(X, -5), '#=<'(abs(Y-X), 1)",
+        "member(Y, [1, 2, 3]), in(Y, ..(2, 5))",
+        "member(Y, [1, 2, 3]), maplist('#<'(Y), [X, 3])",
+        "member(Y, [X, 2, a]), dif(Y, X), dif(f(Y), f(2))",
+    ],
+)
+def test_constraints_of_bound_variables_are_tests(goals: str) -> None:
+    assert outcome(f"{CLPFD}, ({T} :- {goals})") == "same"
+
+
+@pytest.mark.parametrize(
+    "goals",
+    [
+        "'#='(Y+1, X)",
+        "'#>'(Y, X), Y = 8",
+        "in(Y, ..(1, 3)), label([Y])",
+        "dif(Y, X), member(Y, [1, 2])",
+        "'#='(2, Y/X)",
+        "all_different([X, Y]), member(Y, [1, 2])",
+    ],
+)
+def test_constraints_that_wait_are_refused(goals: str) -> None:
+    assert "it is a constraint" in outcome(f"{CLPFD}, ({T} :- {goals})")
