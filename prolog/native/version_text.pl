@@ -185,6 +185,7 @@ advice('its table keeps only one of several answers', 'compare the answers in a 
 advice('an argument that is not bound grows from call to call', 'bind the argument before the call').
 advice('what setarg/3 changes may have to be changed back', 'change a copy that duplicate_term/2 has just made').
 advice('it is a constraint', 'write =\\=, \\==, is/2 or between/3 after the goals that bind its variables').
+advice('compiled code asks Prolog for it in each position', 'let positions and moves be terms, not texts').
 advice('it depends on what changes', 'keep what changes in the position').
 advice('a variable is bound in one branch only', 'bind it in each branch').
 advice('it is written in C', 'write it in Prolog').
