@@ -5,9 +5,10 @@
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [maplist/2, maplist/3, maplist/4]).
+:- use_module(library(assoc), [assoc_to_values/2]).
 :- use_module(library(lists), [max_member/2, member/2, nth1/3, numlist/3, sum_list/2]).
 :- use_module(library(pairs), [group_pairs_by_key/2]).
-:- use_module(men, [form/2, measured/5]).
+:- use_module(men, [form/2, measured/5, tree/1]).
 
 /** <module> What can be counted in a position, and a linear evaluation function of it (Samuel 1959)
 
@@ -57,6 +58,8 @@ shape(Kind, Movers, Terms, Shape) :-
             form(Terms, points)
         )
     ->  Shape = list_in(Terms)
+    ;   maplist(tree, Terms)
+    ->  Shape = tree_in(Terms)
     ;   maplist(compound, Terms),
         maplist(compound_name_arity, Terms, Names, Arities),
         sort(Names, [Name]),
@@ -82,6 +85,11 @@ with_pieces(pieces_in(Terms), Kind, Shape) :-
 with_pieces(list_in(Terms), Kind, Shape) :-
     list_pieces(Terms, Pieces),
     on_board(Kind, Terms, Pieces, list(_, Pieces), Shape).
+with_pieces(tree_in(Trees), Kind, Shape) :-
+    maplist(assoc_to_values, Trees, Values),
+    pieces(Values, Pieces),
+    fresh(Pieces, none, Men),
+    on_board(Kind, Trees, Pieces, board(number, tree, Men, nothing), Shape).
 with_pieces(parts(Shapes0), Kind, parts(Shapes)) :-
     maplist(with_pieces_of(Kind), Shapes0, Shapes).
 with_pieces(number(N), Kind, Shape) :-
@@ -111,7 +119,7 @@ on_board(toward(X, Y), Boards, Pieces, _, Shape) :-
 
 men(Boards, Pieces, Form, Men) :-
     form(Boards, Form),
-    (   Form == points
+    (   memberchk(Form, [points,tree])
     ->  ( Pieces == [] -> Men = [any-_] ; fresh(Pieces, none, Men) )
     ;   findall(Count-Atom,
                 ( member(Atom-_, Pieces),

@@ -1,9 +1,11 @@
 :- module(pybridge_men,
           [ form/2,             % +Boards, -Form
+            tree/1,             % +Term
             measured/5          % +Measure, +Form, +Board, +Piece, -Value
           ]).
-:- use_module(library(apply), [maplist/2, maplist/3]).
-:- use_module(library(lists), [append/2, same_length/2]).
+:- use_module(library(apply), [foldl/4, maplist/2, maplist/3]).
+:- use_module(library(assoc), [assoc_to_keys/2]).
+:- use_module(library(lists), [append/2, append/3, same_length/2]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> Where the men of a kind stand on a board
@@ -13,6 +15,7 @@ Form says where they are to be found:
   | rows        | the board is rows of cells                                           |
   | line(Width) | the cells of a square board follow one another                       |
   | points      | a list of men, each with two numbers of its cell, or with its number |
+  | tree        | an assoc of men; keys are such numbers                               |
 
 Rows and cells are elements of a list, or arguments of a compound term.
 */
@@ -24,7 +27,11 @@ largest_number(1_000).
 %   All Boards have this Form.
 
 form(Boards, Form) :-
-    (   maplist(is_list, Boards),
+    (   maplist(tree, Boards),
+        foldl(tree_cells, Boards, [], Cells),
+        maplist(has_point, Cells)
+    ->  Form = tree
+    ;   maplist(is_list, Boards),
         append(Boards, Men),
         Men = [_|_],
         maplist(has_point, Men)
@@ -50,6 +57,18 @@ form(Boards, Form) :-
         Size =:= Width*Width
     ->  Form = line(Width)
     ).
+
+%!  tree(+Term) is semidet.
+%
+%   Term looks like an assoc.
+
+tree(t).
+tree(t(_, _, Balance, _, _)) :-
+    memberchk(Balance, [<,-,>]).
+
+tree_cells(Tree, Cells0, Cells) :-
+    assoc_to_keys(Tree, Keys),
+    append(Keys, Cells0, Cells).
 
 has_point(Man) :-
     point(Man, X, Y),
@@ -91,16 +110,17 @@ integers_of([Argument|Arguments], Integers0, Integers) :-
 
 %!  measured(+Measure, +Form, +Board, +Piece, -Value) is det.
 %
-%   If Measure is `spread`, Value is 16 times the mean square of the distances of the men that are a Piece from their
-%   middle. If it is toward(X, Y), Value is how far they have gone that way. It is 0 if Board has another Form.
+%   Value is that of the men that are a Piece: their number if Measure is `number`, 16 times the mean square of their
+%   distances from their middle if it is `spread`, and how far they have gone that way if it is toward(X, Y). It is 0 if
+%   Board has another Form.
 
 measured(Measure, Form, Board, Piece, Value) :-
-    (   elements(Board, Elements),
-        sums(Form, Elements, Piece, Sums)
+    (   sums(Form, Board, Piece, Sums)
     ->  value(Measure, Sums, Value)
     ;   Value = 0
     ).
 
+value(number, sums(Count, _, _, _), Count).
 value(spread, sums(Count, X, Y, Square), Value) :-
     (   Count =:= 0
     ->  Value = 0
@@ -109,14 +129,18 @@ value(spread, sums(Count, X, Y, Square), Value) :-
 value(toward(DX, DY), sums(_, X, Y, _), Value) :-
     Value is DX*X + DY*Y.
 
-%   sums(+Form, +Elements, +Piece, -Sums) is semidet: Sums are sums(Count, X, Y, Square) of the places of Piece.
+%   sums(+Form, +Board, +Piece, -Sums) is semidet: Sums are sums(Count, X, Y, Square) of the places of Piece.
 
-sums(rows, Rows, Piece, Sums) :-
+sums(rows, Board, Piece, Sums) :-
+    elements(Board, Rows),
     row_sums(Rows, 0, Piece, sums(0, 0, 0, 0), Sums).
-sums(line(Width), Cells, Piece, Sums) :-
+sums(line(Width), Board, Piece, Sums) :-
+    elements(Board, Cells),
     cell_sums(Cells, Width, 0, 0, Piece, sums(0, 0, 0, 0), Sums).
 sums(points, Men, Piece, Sums) :-
     point_sums(Men, Piece, sums(0, 0, 0, 0), Sums).
+sums(tree, Tree, Piece, Sums) :-
+    tree_sums(Tree, Piece, sums(0, 0, 0, 0), Sums).
 
 row_sums([], _, _, Sums, Sums).
 row_sums([Row|Rows], Y, Piece, Sums0, Sums) :-
@@ -148,6 +172,16 @@ point_sums([Man|Men], Piece, Sums0, Sums) :-
     ;   Sums1 = Sums0
     ),
     point_sums(Men, Piece, Sums1, Sums).
+
+tree_sums(t, _, Sums, Sums).
+tree_sums(t(Cell, Man, _, Left, Right), Piece, Sums0, Sums) :-
+    tree_sums(Left, Piece, Sums0, Sums1),
+    (   has_piece(Man, Piece)
+    ->  ( point(Cell, X, Y) -> true ; X = 0, Y = 0 ),
+        add_point(X, Y, Sums1, Sums2)
+    ;   Sums2 = Sums1
+    ),
+    tree_sums(Right, Piece, Sums2, Sums).
 
 add_point(X, Y, sums(Count0, X0, Y0, Square0), sums(Count, X1, Y1, Square)) :-
     Count is Count0+1,

@@ -85,10 +85,16 @@ test(men_are_found_on_rows_in_a_line_and_in_lists,
     features(spreads, [p(x, Rows, Cells, [1/2,3/2], [w-7,b-3]), p(o, Rows, Cells, [2/2,3/1], [w-2])], [x,o],
              features(_, Shape)).
 
-test(men_are_measured_alike_wherever_they_are_found, Values == [8-2,8-2,8-2,8-2]) :-
+test(in_a_tree_its_values_are_counted, Counts == [[1-1,2-2],[1-1,2-1]]) :-
+    maplist(list_to_assoc, [[a-x,b-o,c-x],[b-x,c-o]], Trees),
+    features(counts, Trees, [x,o], Features),
+    maplist(feature_counts(Features), Trees, Counts).
+
+test(men_are_measured_alike_wherever_they_are_found, Values == [8-2,8-2,8-2,8-2,8-2]) :-
+    list_to_assoc([0-0-x,0-2-x,2-2-o], Tree),
     findall(Spread-Way,
             ( member(Form-Board, [ rows-[[x,-,-],[-,o,-],[x,-,-]], rows-b([x,-,-], [o,-,-], [k(x),-,-]),
-                                   line(3)-[x,o,-,-,-,-,x,-,-], points-[man(x, 0, 0),man(o, 2, 2),man(x, 0, 2)] ]),
+                                   line(3)-[x,o,-,-,-,-,x,-,-], points-[man(x, 0, 0),man(o, 2, 2),man(x, 0, 2)], tree-Tree ]),
               measured(spread, Form, Board, x, Spread0),
               Spread is Spread0//2,
               measured(toward(-1, 1), Form, Board, x, Way) ),
