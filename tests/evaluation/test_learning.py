@@ -79,6 +79,23 @@ def test_men_who_have_to_go_one_way_or_to_gather(file: str, learned: str) -> Non
     assert pb.query_once(games, {"Game": name})["Us"] == [1, -1, 1, -1]
 
 
+@pytest.mark.share(1)
+@pytest.mark.parametrize(
+    ("file", "said"),
+    [
+        (DATA / "crossing.pl", r"how far men in argument 3 of the position go by 0 columns and 1 rows"),
+        (DATA / "gathering.pl", r"mean square distance of w from their middle, .* is worth -0\.\d+ of a win to white"),
+        (GAMES / "dots_and_boxes.pl", r"1 more in argument \d of the position is worth 0\.\d+ of a win"),
+        (GAMES / "plain/quoridor.pl", r"how many moves each player is from winning"),
+        (GAMES / "hex.pl", r"nothing: playouts go on"),
+    ],
+)
+def test_what_was_learned_can_be_read(file: Path, said: str) -> None:
+    game = pb.load_game(str(file), compiled=True)
+    taught = "once(Game:start(_, S)), pybridge_taught:taught(Game, S, Lines)"
+    assert any(re.search(said, str(line)) for line in pb.query_once(taught, {"Game": game.name})["Lines"])
+
+
 @pytest.mark.parametrize("file", ["plain/onitama.pl", "clobber.pl"])
 def test_judged_playouts_are_the_same_compiled_and_interpreted(file: str) -> None:
     def grown(compiled: bool, judged: str) -> object:
