@@ -39,6 +39,7 @@ ways(Run, Players, Start, samples(_, Sides0, _, _, Positions0, _), Ways) :-
     way(1, MaxTurn, Changes, Max),
     call(Run, pybridge_ways:have_ways(Players, ways(Turn, Max, Max), Few)),
     way(-1, MinTurn, Changes, Min),
+    \+ one_board(Max, Min),
     call(Run, pybridge_ways:have_ways(Players, ways(Turn, Min, Min), Few)),
     Ways = ways(Turn, Max, Min),
     call(Run, pybridge_ways:have_ways(Players, Ways, Positions)),
@@ -114,6 +115,11 @@ way(Side, Mover, Changes, way(Side, Mover, Kind, Place)) :-
     sort(1, @>=, Places, Ordered),
     first_of(8, Ordered, Tried),
     member(_-(Kind-Place), Tried).
+
+%   one_board(+Max, +Min) is semidet: any move of either player changes the same part, so that this is no race but a
+%   game such as Connect Four, where to look for ways takes longer than it is worth.
+
+one_board(way(_, _, 0, Place), way(_, _, 0, Place)).
 
 common([], Path, Path).
 common([Path|Paths], Path0, Common) :-
