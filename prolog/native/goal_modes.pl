@@ -113,6 +113,10 @@ in_other_words(arg(N, Term, Argument), State, _, Others) :-
     !,
     Others = ('$arity'(Term, Arity), between(1, Arity, N), arg(N, Term, Argument)).
 in_other_words(Goal, State, Clause, Others) :-
+    constraint(Goal, Constraint),
+    !,
+    ( decided(Constraint, State, Others) -> true ; refuse(Clause, Constraint, 'it is a constraint') ).
+in_other_words(Goal, State, Clause, Others) :-
     (   rewritten(Goal, Others)
     ->  true
     ;   called(Goal, Called),

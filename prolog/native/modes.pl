@@ -5,7 +5,7 @@
           ]).
 :- use_module(library(apply), [foldl/4, maplist/3, maplist/4]).
 :- use_module(library(assoc), [assoc_to_values/2, empty_assoc/1, get_assoc/3, put_assoc/4]).
-:- use_module(library(lists), [append/3, last/2, member/2]).
+:- use_module(library(lists), [append/2, append/3, last/2, member/2]).
 :- use_module(library(ordsets), [ord_union/3]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module(library(terms), [mapsubterms/3]).
@@ -14,11 +14,14 @@
 :- use_module(builtin_modes, [builtin/5, fresh_variables/2, needed/4, output/5, plain_goal/5, refuse/3]).
 :- use_module(builtins, [element_of/3, function/4, partial_function/4, primitive/1, rewritten/2]).
 :- use_module(closure_calls, [called/2, copied_lambda/4]).
+:- use_module(constraints, [constraint/2, decided/3]).
 :- use_module(determinism, [cuts/1]).
 :- use_module(program, [conjunction/3, implementation/3, predicate_clauses/2]).
+:- use_module(quotients, [without_quotients/2]).
 :- use_module(retry, [sooner/5, unfolded/5]).
 :- use_module(shapes, [call_shapes/9, count/3, specialised/3]).
 :- use_module(static, [static_paths/4]).
+:- use_module(tabling, [tabled/1]).
 :- use_module(unification,
               [ bind/3, free/2, is_bound/2, number_variables/2, once_only/2, replaced/3, resolved/3, unify/5,
                 unify_all/4, variables/2 ]).

@@ -60,12 +60,16 @@ make_version(Program, Predicate, Shapes, Number) :-
     count('$maybe', Shapes, Maybe),
     Outputs is Bound+Maybe,
     ( Maybe =:= 0 -> Exit = '$exit' ; Exit = '$answer' ),
-    maplist(clause_modes(Program, Predicate, Exit), Clauses1, Clauses),
+    ( Outputs =:= 0, tabled(Predicate), count('$void', Shapes, 0) -> Once = [user:!] ; Once = [] ),
+    maplist(clause_modes(Program, Predicate, Once, Exit), Clauses1, Clauses),
     arg(2, Program, Versions0),
     put_assoc(Number, Versions0, version(Number, Predicate, Shapes, Parameters, Outputs, Clauses), Versions),
     setarg(2, Program, Versions).
 
-clause_modes(Program, Predicate, Exit, Specialised, clause(Inputs, Goals, Place)) :-
+%   clause_modes(+Program, +Predicate, +Once, +Exit, +Specialised, -Clause): Once are the goals before the Exit. A table
+%   has each answer once, so a tabled test is true once.
+
+clause_modes(Program, Predicate, Once, Exit, Specialised, clause(Inputs, Goals, Place)) :-
     Specialised = specialised(Inputs, Outputs, Body, Module, Place),
     number_variables(Program, Inputs-Outputs-Body),
     length(Inputs, Count),
@@ -73,11 +77,11 @@ clause_modes(Program, Predicate, Exit, Specialised, clause(Inputs, Goals, Place)
     maplist(entry, Numbers, Inputs, Entry),
     conjunction(Body, Module, BodyGoals),
     Last =.. [Exit, Outputs],
-    append(BodyGoals, [user:Last], Rest),
-    append(Entry, Rest, All0),
-    without_lists(All0, All),
-    once_only(All, Once),
-    catch(goals(All, state(Numbers, []), clause(Program, Once), _, Goals),
+    append([Entry, BodyGoals, Once, [user:Last]], All0),
+    without_quotients(All0, All1),
+    without_lists(All1, All),
+    once_only(All, Single),
+    catch(goals(All, state(Numbers, []), clause(Program, Single), _, Goals),
           Refusal,
           refused_in(Refusal, Predicate, Place)).
 

@@ -62,12 +62,20 @@ with_name(Ns, '$v'(N), '$VAR'(I)) :-
     once(nth0(I, Ns, N)).
 with_name(_, '$word'(_), '$VAR'('_')).
 
-named(Term0, Text) :-
+named(Term, Text) :-
+    named(Term, user, Text).
+
+%   named(+Term, +Module, -Text): with the operators of Module.
+
+named(Term0, Module, Text) :-
     with_names(Term0, Term),
-    text(Term, Text).
+    text(Term, Module, Text).
 
 text(Term, Text) :-
-    format(string(Text), "~W", [Term, [quoted(true), numbervars(true), spacing(next_argument)]]).
+    text(Term, user, Text).
+
+text(Term, Module, Text) :-
+    format(string(Text), "~W", [Term, [module(Module), quoted(true), numbervars(true), spacing(next_argument)]]).
 
 %   goals(+Goals, +Indent, +Versions)//: the lines of simple goals (goal_code.pl).
 
@@ -146,14 +154,15 @@ simple(trap, _, "give up", []).
 %   Text says why the compiler threw Refusal, native_refused(Predicate, Place, Goal, Why), and what can be done.
 
 refusal_text(native_refused(Predicate, _, Goal, Why), Text) :-
-    named(Predicate, PredicateText),
+    Predicate = Module:_,
+    named(Predicate, Module, PredicateText),
     (   Why = internal(Formal)
     ->  format(atom(Reason), "the compiler is at fault, please report this: ~p", [Formal])
     ;   Reason = Why
     ),
     (   memberchk(Goal, [none, '$exit'(_)])
     ->  Parts = [PredicateText, Reason]
-    ;   named(Goal, GoalText),
+    ;   named(Goal, Module, GoalText),
         atomic_list_concat([GoalText, ' in ', PredicateText], Where),
         Parts = [Where, Reason]
     ),
@@ -170,8 +179,12 @@ advice('the list may be bound later', 'write the test after the goal that binds 
 advice('the module is known only at run time', 'name the module in the program').
 advice('what is called is known only at run time', 'name the predicate to call where it is passed').
 advice('which goal is called is known only at run time', 'name the goal in the program').
+advice('its answers are tabled, so their order is not defined',
+       'leave `:- table` out, or call it with all arguments bound').
+advice('its table keeps only one of several answers', 'compare the answers in a predicate of your own').
 advice('an argument that is not bound grows from call to call', 'bind the argument before the call').
 advice('what setarg/3 changes may have to be changed back', 'change a copy that duplicate_term/2 has just made').
+advice('it is a constraint', 'write =\\=, \\==, is/2 or between/3 after the goals that bind its variables').
 advice('it depends on what changes', 'keep what changes in the position').
 advice('a variable is bound in one branch only', 'bind it in each branch').
 advice('it is written in C', 'write it in Prolog').

@@ -1,4 +1,4 @@
-"""Ways of writing rules that are compiled, with the answers of SWI-Prolog."""
+"""Idioms of those who write rules: compiled, with SWI-Prolog's answers, or refused with a reason."""
 
 from __future__ import annotations
 
@@ -8,30 +8,92 @@ import pytest
 
 import pybridge as pb
 
-RULES = """:- module({name}, [players/2, start/2, turn/2, move/3, utility/2]).
-players(a, b).
-start(plain, 6).
-turn(Left, Player) :- ( Left mod 2 =:= 0 -> Player = a ; Player = b ).
-utility(0, 1).
-{clauses}
-"""
-IDIOMS = {
-    "an_index_before_the_list": """
-move(Left, M, Next) :- member(M, [1, 2]), Next is Left-M, Next >= 0, I is Next-4, \\+ nth1(I, [0, 1], Next).
-""",
-}
+
+@pytest.fixture(autouse=True, scope="module")
+def _consulted() -> None:
+    pb.load_game("tictactoe")  # with it comes the host of compiled programs
+    pb.consult(Path(__file__).with_name("random_programs.pl"))
 
 
-@pytest.mark.parametrize("name", IDIOMS)
-def test_an_idiom_is_compiled_and_says_the_same(name: str, tmp_path: Path) -> None:
-    file = tmp_path / f"{name}.pl"
-    file.write_text(RULES.format(name=name, clauses=IDIOMS[name]))
-    goal = (
-        "pybridge_compiled_rules:prepared(Game, _, _, compiled(Program)), "
-        "pybridge_agreement:rules_agree(Game, Program, 100)"
-    )
-    game = pb.load_game(str(file), compiled=True)
-    assert pb.query_once(goal, {"Game": game.name})["truth"]
-    moves = [pb.load_game(str(file), compiled=compiled).start().count(4) for compiled in (True, False)]
-    assert [count.compiled for count in moves] == [True, False]
-    assert moves[0].sequences == moves[1].sequences > 1
+def outcome(clauses: str) -> str:
+    """How a program compares whose clauses, with commas between them, have t/2 (see random_programs.pl)."""
+    goal = f"random_programs:program_agrees([{clauses}], Outcome), format(string(Text), '~w', [Outcome])"
+    return str(pb.query_once(goal)["Text"])
+
+
+ROUNDINGS = ("floor", "ceiling", "truncate", "round", "integer")
+T = "t(in(X, L, _), out(X, Y))"
+
+
+@pytest.mark.parametrize("rounding", ROUNDINGS)
+@pytest.mark.parametrize("goals", ["Y is {}((7*X-1)/B)", "Z is X/B, Y is {0}(Z), {0}(Z) < 2"])
+def test_quotients_may_be_rounded(rounding: str, goals: str) -> None:
+    divisors = "member(B, [1, 2, 3, 4, -1, -2, -3, -4, -1125899906842623])"
+    assert outcome(f"({T} :- {divisors}, {goals.format(rounding)})") == "same"
+
+
+@pytest.mark.parametrize(
+    "goals", ["Z is X/2, integer(Z), Y is floor(Z)", "Z is X/2, Y = floor(Z)", "Z is X/0, Y is floor(Z)"]
+)
+def test_a_quotient_that_is_not_only_rounded_is_a_number(goals: str) -> None:
+    assert outcome(f"({T} :- {goals})") in ("same", "skipped", "gave_up")
+
+
+def test_large_quotients_are_left_to_prolog() -> None:
+    """Floats are not exact there."""
+    assert outcome("(t(_, Y) :- member(X, [4611686018427387903, 9007199254740993]), Y is floor(X/2))") == "gave_up"
+
+
+STEPS = "(:- table step/2), (step(X, Y) :- member(D, [1, 2]), member(E, [1, 1]), Y is X+D*E)"
+
+
+def test_tabled_tests_are_true_once() -> None:
+    assert outcome(f"{STEPS}, ({T} :- Y is X+1, step(X, Y))") == "same"
+
+
+def test_tabled_answers_have_no_order() -> None:
+    assert "tabled, so their order is not defined" in outcome(f"{STEPS}, ({T} :- step(X, Y))")
+    assert "tabled, so their order is not defined" in outcome(f"{STEPS}, (t(in(X, _, _), X) :- step(X, _))")
+
+
+def test_tables_of_the_least_answer_are_refused() -> None:
+    least = "(:- table step(_, min)), step(0, 5), step(0, 3), step(3, 4), step(7, 1)"
+    assert "its table keeps only one" in outcome(f"{least}, ({T} :- step(X, Y))")
+
+
+CLPFD = "(:- use_module(library(clpfd)))"
+
+
+@pytest.mark.parametrize("rows", ["[]", "[[]]", "[[X, 2], [3, 4], L1]", "[[1], []]", "[[], [1]]", "[[X], [L]]"])
+def test_rows_may_become_columns(rows: str) -> None:
+    assert outcome(f"{CLPFD}, ({T} :- append([7], [L], L1), transpose({rows}, Y))") == "same"
+
+
+@pytest.mark.parametrize(
+    "goals",
+    [
+        "'#='(Y, 2*X+1)",
+        "'#='(2*X, Y), '#='(Y, X+X), '#\\\\='(Y, 6)",
+        "member(Y, [1, 2, 3]), '#>='(Y, X), '#<'(Y, 3), '#>'(X, -5), '#=<'(abs(Y-X), 1)",
+        "member(Y, [1, 2, 3]), in(Y, ..(2, 5))",
+        "member(Y, [1, 2, 3]), maplist('#<'(Y), [X, 3])",
+        "member(Y, [X, 2, a]), dif(Y, X), dif(f(Y), f(2))",
+    ],
+)
+def test_constraints_of_bound_variables_are_tests(goals: str) -> None:
+    assert outcome(f"{CLPFD}, ({T} :- {goals})") == "same"
+
+
+@pytest.mark.parametrize(
+    "goals",
+    [
+        "'#='(Y+1, X)",
+        "'#>'(Y, X), Y = 8",
+        "in(Y, ..(1, 3)), label([Y])",
+        "dif(Y, X), member(Y, [1, 2])",
+        "'#='(2, Y/X)",
+        "all_different([X, Y]), member(Y, [1, 2])",
+    ],
+)
+def test_constraints_that_wait_are_refused(goals: str) -> None:
+    assert "it is a constraint" in outcome(f"{CLPFD}, ({T} :- {goals})")
