@@ -18,7 +18,7 @@ utility(0, 1).
 IDIOMS = {
     "an_index_before_the_list": """
 move(Left, M, Next) :- member(M, [1, 2]), Next is Left-M, Next >= 0, I is Next-4, \\+ nth1(I, [0, 1], Next).
-""",
+"""
 }
 
 
