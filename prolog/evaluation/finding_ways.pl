@@ -1,5 +1,6 @@
 :- module(pybridge_finding_ways,
-          [ ways/5              % :Run, +Players, +Start, +Samples, -Ways
+          [ ways/5,             % :Run, +Players, +Start, +Samples, -Ways
+            first_of/3          % +Count, +List, -First
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [append/3, member/2, nth1/3]).
@@ -38,10 +39,15 @@ ways(Run, Players, Start, samples(_, Sides0, _, _, Positions0, _), Ways) :-
     way(1, MaxTurn, Changes, Max),
     call(Run, pybridge_ways:have_ways(Players, ways(Turn, Max, Max), Few)),
     way(-1, MinTurn, Changes, Min),
+    \+ one_board(Max, Min),
     call(Run, pybridge_ways:have_ways(Players, ways(Turn, Min, Min), Few)),
     Ways = ways(Turn, Max, Min),
     call(Run, pybridge_ways:have_ways(Players, Ways, Positions)),
     !.
+
+%!  first_of(+Count, +List, -First) is det.
+%
+%   First are so many of List, or all if it has fewer.
 
 first_of(Count, List, First) :-
     (   length(First, Count),
@@ -109,6 +115,11 @@ way(Side, Mover, Changes, way(Side, Mover, Kind, Place)) :-
     sort(1, @>=, Places, Ordered),
     first_of(8, Ordered, Tried),
     member(_-(Kind-Place), Tried).
+
+%   one_board(+Max, +Min) is semidet: any move of either player changes the same part, so that this is no race but a
+%   game such as Connect Four, where to look for ways takes longer than it is worth.
+
+one_board(way(_, _, 0, Place), way(_, _, 0, Place)).
 
 common([], Path, Path).
 common([Path|Paths], Path0, Common) :-

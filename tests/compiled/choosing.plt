@@ -52,6 +52,23 @@ test(every_move_may_be_chosen_and_no_other, forall(member(Position, [p([1, 2, 3]
     drawn(Position, Steps),
     assertion(Steps == Moves).
 
+%   Nothing can be taken from no numbers, which is known before the cut.
+
+cutting:move(Numbers, take(N), Rest) :-
+    cutting:large(Numbers, Large),
+    Large = [_|_],
+    !,
+    member(N, Large),
+    select(N, Numbers, Rest).
+cutting:move(Numbers, pass, Numbers).
+
+cutting:large(Numbers, Large) :-
+    findall(N, ( member(N, Numbers), N > 1 ), Large).
+
+test(what_a_cut_depends_on_does_not_wait, Moves == [pass]) :-
+    chooses(cutting),
+    findall(Move, pybridge_chosen:cutting([1], Move, _), Moves).
+
 test(tests_do_not_wait, fail) :-
     chooses(plain).
 

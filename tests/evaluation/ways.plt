@@ -114,6 +114,21 @@ test(a_row_on_a_board_is_no_way, fail) :-
     load_game(tictactoe, Game),
     found(Game, _).
 
+%   The first with two neighbours among twenty cells wins: from each position, each player has a way.
+
+test(a_pair_on_a_board_that_all_moves_change_is_no_way, fail) :-
+    loaded(two_in_a_row, "
+players(ann, bob).
+start(row, s([-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-],ann)).
+turn(s(_,Player), Player).
+utility(s(Cells,Player), Value) :-
+    append(_, [Mover,Mover|_], Cells), Mover \\== (-), ( Player == bob -> Value = 1 ; Value = -1 ).
+move(s(Cells,Player), N, s(Cells1,Other)) :- nth1(N, Cells, -, Rest), nth1(N, Cells1, Player, Rest), other(Player, Other).
+other(ann, bob).
+other(bob, ann).
+"),
+    found(two_in_a_row, _).
+
 test(moves_that_are_no_compound_terms_are_of_no_kind, Kinds == []) :-
     load_game(tictactoe, Game),
     move_kinds(Game, Kinds).

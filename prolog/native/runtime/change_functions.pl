@@ -16,10 +16,10 @@ function(is_proper_list, [x:i64], [i32],
     [ loop(next, [if(is_cell(x), [set(x, tail(x)), continue(next)])]),
       return([x == 2]) ]).
 
-%   nth(n, l, base): the element of a list; a negative index is an error in Prolog.
+%   nth(n, l, base): the element of a list, if there is one.
 
 function(nth, [n:i64, l:i64, base:i64], [i32, i64],
-    [ if(eqz(is_small(n)) \/ (n < 0), [do(call(type_error, []))]),
+    [ if(eqz(is_small(n)), [do(call(type_error, []))]),
       set(skip, value(n)-base),
       if(skip < 0, [return([i32(0), 1])]),
       loop(next,
