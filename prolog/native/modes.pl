@@ -147,8 +147,21 @@ branch(Goal, Rest, Module, State0, Clause, State, Simple) :-
 %   calls it.
 
 in_program(Refusal0, Goal, Refusal) :-
-    (   Refusal0 = native_refused(Module:_, _, _, Why),
+    (   Refusal0 = native_refused(Module:Name/Arity, _, Where, Why0),
         ( Module == pybridge_library ; \+ module_property(Module, class(user)) )
-    ->  Refusal = refused(Goal, Why)
+    ->  (   \+ ( Where == none, functor(Goal, Name, Arity) ),
+            within_library(Why0)
+        ->  Why = 'it is written in a way that cannot be compiled'
+        ;   Why = Why0
+        ),
+        Refusal = refused(Goal, Why)
     ;   Refusal = Refusal0
     ).
+
+%   within_library(+Why): what calls the library can do nothing about it.
+
+within_library(Why) :-
+    memberchk(Why,
+              [ 'it is written in C', 'it depends on what changes', 'it is wrapped', 'it has no clauses',
+                'its clauses cannot be read', 'there is no such predicate', 'the list may be bound later',
+                'the term may be bound later', 'the module is known only at run time' ]).

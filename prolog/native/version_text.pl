@@ -166,9 +166,27 @@ refusal_text(native_refused(Predicate, _, Goal, Why), Text) :-
         atomic_list_concat([GoalText, ' in ', PredicateText], Where),
         Parts = [Where, Reason]
     ),
-    ( advice(Why, Advice) -> append(Parts, [Advice], All) ; All = Parts ),
+    ( ( instead(Goal, Advice) ; advice(Why, Advice) ) -> append(Parts, [Advice], All) ; All = Parts ),
     atomic_list_concat(All, ': ', Text0),
     atom_string(Text0, Text).
+
+%   instead(+Goal, -Advice) is semidet: what to write instead of Goal.
+
+instead(Goal, Advice) :-
+    callable(Goal),
+    functor(Goal, Name, Arity),
+    instead_of(Predicates, Advice),
+    memberchk(Name/Arity, Predicates),
+    !.
+
+instead_of([format/3, sformat/3, with_output_to/2], 'make a text with atomic_list_concat/2').
+instead_of([catch/3], 'let the goal succeed, or fail, where it would throw').
+instead_of([freeze/2, when/2], 'write the goal after those that bind its variables').
+instead_of([findnsols/4, findnsols/5], 'gather the answers with findall/3').
+instead_of(['.'/3, get_dict/3, get_dict/5, put_dict/3, put_dict/4, del_dict/4, dict_pairs/3],
+           'let the dict be a term, or an assoc').
+
+%   advice(+Why, -Advice) is semidet.
 
 advice('an argument is not bound yet', 'write it after the goal that binds the argument').
 advice('an output may stay unbound', 'bind it to a ground term in every clause and branch').
@@ -189,5 +207,7 @@ advice('compiled code asks Prolog for it in each position', 'let positions and m
 advice('it depends on what changes', 'keep what changes in the position').
 advice('a variable is bound in one branch only', 'bind it in each branch').
 advice('it is written in C', 'write it in Prolog').
+advice('it is written in a way that cannot be compiled', 'write a predicate of your own').
+advice('it remembers its answers', 'gather the answers with findall/3').
 advice('there is no such arithmetic in compiled rules', 'use integers only').
 advice('compiled rules have no such number', 'use an integer').

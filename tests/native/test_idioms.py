@@ -97,3 +97,44 @@ def test_constraints_of_bound_variables_are_tests(goals: str) -> None:
 )
 def test_constraints_that_wait_are_refused(goals: str) -> None:
     assert "it is a constraint" in outcome(f"{CLPFD}, ({T} :- {goals})")
+
+
+def test_a_grammar_may_be_given_as_its_body() -> None:
+    grammar = "(seq([]) --> []), (seq([X|Xs]) --> [X], seq(Xs))"
+    for body in ("(seq(A), [2], seq(_))", 'seq(A), "", {A = [_|_]}, ("b" ; [7])', "(seq(A), [2] -> [] ; {A = none})"):
+        assert outcome(f"{grammar}, (t(in(_, L, _), A) :- phrase(({body}), L))") == "same"
+        assert outcome(f"{grammar}, (t(in(_, L, _), A-R) :- phrase(({body}), L, R))") == "same"
+
+
+GOALS = {
+    "findnsols(2, Z, member(Z, [X, 2]), Y)": "findall/3",
+    "call_nth(member(Y, [X, 2]), 2)": "findall/3",
+    "limit(2, member(Y, [X, 2]))": "findall/3",
+    "distinct(Y, member(Y, [X, 2]))": "findall/3",
+    "order_by([desc(Y)], member(Y, [X, 2]))": "findall/3",
+    "format(atom(Y), 'cell ~w', [X])": "atomic_list_concat/2",
+    "freeze(Y, Y > 2), member(Y, [X, 2])": "after those that bind",
+    "dict_pairs(Y, a, [x-X])": "a term, or an assoc",
+    "catch(s(L, Y), found(_), fail)": "succeed, or fail",
+}
+
+
+@pytest.mark.parametrize(("goal", "instead"), GOALS.items())
+def test_a_refusal_names_the_goal_and_what_to_write_instead(goal: str, instead: str, tmp_path: Path) -> None:
+    name = f"{tmp_path.name.rstrip('_').lower()}_game"
+    file = tmp_path / f"{name}.pl"
+    file.write_text(f"""
+        :- module({name}, [players/2, start/2, turn/2, move/3, utility/2]).
+        players(a, b).
+        start(_, 3).
+        turn(_, a).
+        utility(0, 1).
+        move(X, Y, X1) :- X > 0, L = [X], X1 is X-1, ( s(L, Y) -> true ; {goal} ).
+        s([X], X).
+        """)
+    with pytest.raises(pb.GameError) as raised:
+        pb.load_game(str(file), compiled=True)
+    text = str(raised.value)
+    assert f"{name}.pl:7: {goal.partition('(')[0]}(" in text
+    assert instead in text
+    assert ("written in C" in text) == ("format" in goal or "dict" in goal)
