@@ -51,10 +51,10 @@ control(!, _, State, _, State, [cut]).
 control(fail, _, _, _, dead, [fail]).
 control(false, _, _, _, dead, [fail]).
 control(throw(_), _, _, _, dead, [trap]).
-control('$exit'(Outputs), _, State, Clause, State, [exit(Outputs)]) :-
-    (   is_bound(Outputs, State)
+control('$exit'(Outputs0), _, State, Clause, State, [exit(Outputs)]) :-
+    (   maplist(given(State), Outputs0, Outputs)
     ->  true
-    ;   refuse(Clause, '$exit'(Outputs), 'an output may stay unbound')
+    ;   refuse(Clause, '$exit'(Outputs0), 'an output may stay unbound')
     ).
 control('$answer'(Outputs0), Module, State0, Clause, State, Simple) :-
     answers(Outputs0, [], State0, Outputs),

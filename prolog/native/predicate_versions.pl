@@ -55,22 +55,21 @@ few_versions(Known, Predicate) :-
 make_version(Program, Predicate, Shapes, Number) :-
     catch(predicate_clauses(Predicate, Clauses0), refused(Why), throw(native_refused(Predicate, unknown, none, Why))),
     findall(Clause, specialised(Clauses0, Shapes, Clause), Clauses1),
-    count('$in', Shapes, Parameters),
-    count('$out', Shapes, Bound),
-    count('$maybe', Shapes, Maybe),
-    Outputs is Bound+Maybe,
+    count(['$in', '$gap'], Shapes, Parameters),
+    count(['$maybe'], Shapes, Maybe),
+    count(['$out', '$gapped', '$maybe'], Shapes, Outputs),
     ( Maybe =:= 0 -> Exit = '$exit' ; Exit = '$answer' ),
     maplist(clause_modes(Program, Predicate, Exit), Clauses1, Clauses),
     arg(2, Program, Versions0),
     put_assoc(Number, Versions0, version(Number, Predicate, Shapes, Parameters, Outputs, Clauses), Versions),
     setarg(2, Program, Versions).
 
-clause_modes(Program, Predicate, Exit, Specialised, clause(Inputs, Goals, Place)) :-
+clause_modes(Program, Predicate, Exit, Specialised, clause(Patterns, Goals, Place)) :-
     Specialised = specialised(Inputs, Outputs, Body, Module, Place),
     number_variables(Program, Inputs-Outputs-Body),
     length(Inputs, Count),
     findall(N, between(1, Count, N), Numbers),
-    maplist(entry, Numbers, Inputs, Entry),
+    maplist(entry, Numbers, Inputs, Patterns, Entry),
     conjunction(Body, Module, BodyGoals),
     Last =.. [Exit, Outputs],
     append(BodyGoals, [user:Last], Rest),
@@ -93,4 +92,10 @@ refused_in(error(Formal, _), Predicate, Place) :-
 refused_in(Refusal, _, _) :-
     throw(Refusal).
 
-entry(N, Input, user:'$unify'('$v'(N), Input)).
+entry(N, Input, Pattern, user:'$unify'(Parameter, Pattern)) :-
+    (   Input = '$gap'(Pattern0)
+    ->  Parameter = '$gap'(N),
+        Pattern = Pattern0
+    ;   Parameter = '$v'(N),
+        Pattern = Input
+    ).

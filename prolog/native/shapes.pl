@@ -1,5 +1,5 @@
 :- module(pybridge_shapes,
-          [ count/3,                % +Shape, +Shapes, -Count
+          [ count/3,                % +Kinds, +Shapes, -Count
             specialised/3,          % +Clauses, +Shapes, -Clause
             call_shapes/9           % +Predicate, +Goal, +Module, +Paths, +Context, -Shapes, -Inputs, -Outputs, -Equal
           ]).
@@ -8,22 +8,22 @@
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(ordsets), [ord_memberchk/2]).
 :- use_module(library(terms), [foldsubterms/5, mapsubterms/3]).
-:- use_module(unification, [free/2, is_bound/2, new_variable/2]).
+:- use_module(unification, [free/2, gap_in/1, is_bound/2, new_variable/2]).
 
 /** <module> The shapes of a predicate's calls
 
 The shapes of a call say what is known of each argument: `$in`, a ground term that the caller passes; `$out`, an unbound
 variable that is ground when the call succeeds; `$maybe`, one that is ground or unbound then (an entry's only);
-`$void`, a variable that nobody looks at; or a term with such shapes in it, where an argument is partly bound or
-static (static.pl).
+`$void`, a variable that nobody looks at; `$gap` and `$gapped`, see gaps.pl; or a term with such shapes in it, where
+an argument is partly bound or static (static.pl).
 */
 
-%!  count(+Shape, +Shapes, -Count) is det.
+%!  count(+Kinds, +Shapes, -Count) is det.
 %
-%   Shape occurs Count times in Shapes.
+%   Shapes of these Kinds occur Count times in Shapes.
 
-count(Shape, Shapes, Count) :-
-    findall(x, ( sub_term(Part, Shapes), Part == Shape ), Found),
+count(Kinds, Shapes, Count) :-
+    findall(x, ( sub_term(Part, Shapes), atom(Part), memberchk(Part, Kinds) ), Found),
     length(Found, Count).
 
 %   specialised(+Clauses, +Shapes, -Clause): one of the Clauses that can match Shapes, as specialised(Inputs,
@@ -47,6 +47,7 @@ matches(Body0, Inputs, Outputs, Body) :-
     (   nonvar(Body0),
         Body0 = ('$one_sided', Body1)
     ->  Body = Body1,
+        \+ gap_in(Inputs),
         maplist(var, Outputs),
         term_variables(Outputs, Distinct),
         same_length(Outputs, Distinct),
@@ -62,6 +63,8 @@ hole_variables([Hole|Holes], Kind, Variables) :-
 hole('$void', _, Holes, Holes).
 hole('$in', Variable, Holes, [in(Variable)|Holes]).
 hole('$out', Variable, Holes, [out(Variable)|Holes]).
+hole('$gap', Variable, Holes, [in('$gap'(Variable))|Holes]).
+hole('$gapped', Variable, Holes, [out('$gapped'(Variable))|Holes]).
 hole('$maybe', Variable, Holes, [out(Variable)|Holes]).
 hole('$local'(Number), Variable, Holes0, Holes) :-
     (   memberchk(local(Number, Variable), Holes0)
@@ -119,6 +122,10 @@ shapes([Argument|Arguments], Number, Paths, Context, [Shape|Shapes], Holes0, Hol
     Next is Number+1,
     shapes(Arguments, Next, Paths, Context, Shapes, Holes1, Holes).
 
+shape('$gap'(N), [], _, '$gap', holes(Inputs, Outputs, Equal), holes(['$v'(N)|Inputs], Outputs, Equal)) :-
+    !.
+shape('$gapped'(N), [], _, '$gapped', holes(Inputs, Outputs, Equal), holes(Inputs, ['$v'(N)|Outputs], Equal)) :-
+    !.
 shape(Argument, Paths, Context, Shape, Holes0, Holes) :-
     memberchk([], Paths),
     !,
@@ -186,7 +193,8 @@ inner_shapes([Argument|Arguments], Number, Paths, Context, [Shape|Shapes], Holes
 
 %   A closure keeps its name and what is atomic in it, a lambda expression all of its text.
 
-static_shape('$v'(_), context(_, _, Goal), _, _, _) :-
+static_shape(Argument, context(_, _, Goal), _, _, _) :-
+    ( Argument = '$v'(_) ; gap_in(Argument) ),
     !,
     throw(refused(Goal, 'what is called is known only at run time')).
 static_shape(Module:Closure, Context, Module:Shape, Holes0, Holes) :-
