@@ -122,16 +122,12 @@ in_other_words(Goal, State, Clause, Others) :-
 
 %   predicate_call(+Goal, +Module, +Predicate, ...): as goals/5, a call of a version of Predicate.
 
-predicate_call(Goal, Module, Predicate, State0, Clause, State, [call(Number, Inputs, Outputs)|Simple]) :-
+predicate_call(Goal, Module, Predicate, State0, Clause, State, [call(Number, Inputs, Outputs)]) :-
     Clause = clause(Program, _),
     static_paths(Program, Predicate, Paths),
-    call_shapes(Predicate, Goal, Module, Paths, context(State0, Clause, Goal), Shapes, Inputs, Outputs, Equal),
+    call_shapes(Predicate, Goal, Module, Paths, context(State0, Clause, Goal), Shapes, Inputs, Outputs),
     version(Program, Predicate, Shapes, Number),
-    findall(N, member('$v'(N), Outputs), Ns0),
-    sort(Ns0, Ns),
-    State0 = state(Bound0, Meanings),
-    ord_union(Bound0, Ns, Bound),
-    unify_all(Equal, state(Bound, Meanings), State, Simple).
+    foldl(bind, Outputs, State0, State).
 
 static_paths(Program, Predicate, Paths) :-
     arg(4, Program, Known0),

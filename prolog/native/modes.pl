@@ -6,7 +6,6 @@
 :- use_module(library(apply), [exclude/3, foldl/4, maplist/3, maplist/4]).
 :- use_module(library(assoc), [assoc_to_values/2, empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module(library(lists), [append/3, last/2, member/2, select/3]).
-:- use_module(library(ordsets), [ord_union/3]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module(library(terms), [mapsubterms/3]).
 :- use_module(answer_rows, [without_lists/2]).
@@ -17,11 +16,11 @@
 :- use_module(determinism, [cuts/1]).
 :- use_module(program, [conjunction/3, implementation/3, predicate_clauses/2]).
 :- use_module(retry, [sooner/5, unfolded/5]).
-:- use_module(shapes, [call_shapes/9, count/3, specialised/3]).
+:- use_module(shapes, [call_shapes/8, count/3, specialised/3]).
 :- use_module(static, [static_paths/4]).
 :- use_module(unification,
               [ bind/3, free/2, gap_in/1, is_bound/2, new_variable/2, number_variables/2, once_only/2, replaced/3,
-                resolved/3, unify/5, unify_all/4, variable_in/2, variables/2 ]).
+                resolved/3, unify/5, variable_in/2, variables/2 ]).
 
 :- include(predicate_versions).
 :- include(goal_modes).

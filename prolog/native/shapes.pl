@@ -1,19 +1,20 @@
 :- module(pybridge_shapes,
           [ count/3,                % +Kinds, +Shapes, -Count
             specialised/3,          % +Clauses, +Shapes, -Clause
-            call_shapes/9           % +Predicate, +Goal, +Module, +Paths, +Context, -Shapes, -Inputs, -Outputs, -Equal
+            call_shapes/8           % +Predicate, +Goal, +Module, +Paths, +Context, -Shapes, -Inputs, -Outputs
           ]).
 :- use_module(library(apply), [foldl/5, foldl/6, maplist/2, maplist/4]).
-:- use_module(library(lists), [member/2, nth0/3, reverse/2, same_length/2]).
+:- use_module(library(lists), [append/3, member/2, nth0/3, reverse/2, same_length/2]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(ordsets), [ord_memberchk/2]).
 :- use_module(library(terms), [foldsubterms/5, mapsubterms/3]).
-:- use_module(unification, [free/2, gap_in/1, is_bound/2, new_variable/2]).
+:- use_module(unification, [free/2, gap_in/1, is_bound/2]).
 
 /** <module> The shapes of a predicate's calls
 
 The shapes of a call say what is known of each argument: `$in`, a ground term that the caller passes; `$out`, an unbound
-variable that is ground when the call succeeds; `$maybe`, one that is ground or unbound then (an entry's only);
+variable that is ground when the call succeeds; `$again`(I), the one that is output I, counted from 0; `$maybe`, one
+that is ground or unbound then (an entry's only);
 `$void`, a variable that nobody looks at; `$gap` and `$gapped`, see gaps.pl; or a term with such shapes in it, where
 an argument is partly bound or static (static.pl).
 */
@@ -66,19 +67,22 @@ hole('$out', Variable, Holes, [out(Variable)|Holes]).
 hole('$gap', Variable, Holes, [in('$gap'(Variable))|Holes]).
 hole('$gapped', Variable, Holes, [out('$gapped'(Variable))|Holes]).
 hole('$maybe', Variable, Holes, [out(Variable)|Holes]).
+hole('$again'(Index), Variable, Holes, Holes) :-
+    reverse(Holes, InOrder),
+    hole_variables(InOrder, out, Outputs),
+    nth0(Index, Outputs, Variable).
 hole('$local'(Number), Variable, Holes0, Holes) :-
     (   memberchk(local(Number, Variable), Holes0)
     ->  Holes = Holes0
     ;   Holes = [local(Number, Variable)|Holes0]
     ).
 
-%   call_shapes(+Predicate, +Goal, +Module, +Paths, +Context, -Shapes, -Inputs, -Outputs, -Equations): the Shapes of
-%   a call of Goal, what it passes and gets, and what has to be unified afterwards. Context is context(State,
-%   Clause, Goal).
+%   call_shapes(+Predicate, +Goal, +Module, +Paths, +Context, -Shapes, -Inputs, -Outputs): the Shapes of a call of
+%   Goal, and what it passes and gets. Context is context(State, Clause, Goal).
 
-call_shapes(Predicate, Goal, Module, Paths, Context, Shapes, Inputs, Outputs, Equations) :-
+call_shapes(Predicate, Goal, Module, Paths, Context, Shapes, Inputs, Outputs) :-
     qualified_closures(Predicate, Goal, Module, Arguments),
-    shapes(Arguments, 1, Paths, Context, Shapes0, holes([], [], []), holes(Inputs0, Outputs0, Equations)),
+    shapes(Arguments, 1, Paths, Context, Shapes0, holes([], []), holes(Inputs0, Outputs0)),
     locals_numbered(Shapes0, Shapes),
     reverse(Inputs0, Inputs),
     reverse(Outputs0, Outputs).
@@ -122,9 +126,9 @@ shapes([Argument|Arguments], Number, Paths, Context, [Shape|Shapes], Holes0, Hol
     Next is Number+1,
     shapes(Arguments, Next, Paths, Context, Shapes, Holes1, Holes).
 
-shape('$gap'(N), [], _, '$gap', holes(Inputs, Outputs, Equal), holes(['$v'(N)|Inputs], Outputs, Equal)) :-
+shape('$gap'(N), [], _, '$gap', holes(Inputs, Outputs), holes(['$v'(N)|Inputs], Outputs)) :-
     !.
-shape('$gapped'(N), [], _, '$gapped', holes(Inputs, Outputs, Equal), holes(Inputs, ['$v'(N)|Outputs], Equal)) :-
+shape('$gapped'(N), [], _, '$gapped', holes(Inputs, Outputs), holes(Inputs, ['$v'(N)|Outputs])) :-
     !.
 shape(Argument, Paths, Context, Shape, Holes0, Holes) :-
     memberchk([], Paths),
@@ -133,35 +137,34 @@ shape(Argument, Paths, Context, Shape, Holes0, Holes) :-
 shape(Argument, [_|_], _, Argument, Holes, Holes) :-
     atomic(Argument),
     !.
-shape('$v'(N), Paths, context(State, Clause, Goal), Shape, holes(Inputs, Outputs, Equal), Holes) :-
+shape('$v'(N), Paths, context(State, Clause, Goal), Shape, holes(Inputs, Outputs), Holes) :-
     !,
     (   \+ free('$v'(N), State)
     ->  (   Paths == []
         ->  Shape = '$in',
-            Holes = holes(['$v'(N)|Inputs], Outputs, Equal)
+            Holes = holes(['$v'(N)|Inputs], Outputs)
         ;   throw(refused(Goal, 'what is called is known only at run time'))
         )
     ;   Clause = clause(_, Once),
         ord_memberchk(N, Once)
     ->  Shape = '$void',
-        Holes = holes(Inputs, Outputs, Equal)
-    ;   memberchk('$v'(N), Outputs)
-    ->  Clause = clause(Program, _),
-        new_variable(Program, Fresh),
-        Shape = '$out',
-        Holes = holes(Inputs, [Fresh|Outputs], [Fresh='$v'(N)|Equal])
+        Holes = holes(Inputs, Outputs)
+    ;   append(_, ['$v'(N)|Before], Outputs)
+    ->  length(Before, Index),
+        Shape = '$again'(Index),
+        Holes = holes(Inputs, Outputs)
     ;   Shape = '$out',
-        Holes = holes(Inputs, ['$v'(N)|Outputs], Equal)
+        Holes = holes(Inputs, ['$v'(N)|Outputs])
     ).
 shape(Argument, [], Context, Shape, Holes0, Holes) :-
     expression(Argument, Name, Arguments),
     !,
     inner_shapes(Arguments, 1, [], Context, Shapes, Holes0, Holes),
     compound_name_arguments(Shape, Name, Shapes).
-shape(Argument, [], context(State, _, _), '$in', Holes0, holes([Argument|Inputs], Outputs, Equal)) :-
+shape(Argument, [], context(State, _, _), '$in', Holes0, holes([Argument|Inputs], Outputs)) :-
     is_bound(Argument, State),
     !,
-    Holes0 = holes(Inputs, Outputs, Equal).
+    Holes0 = holes(Inputs, Outputs).
 shape(Argument, Paths, Context, Shape, Holes0, Holes) :-
     compound(Argument),
     !,
@@ -225,6 +228,6 @@ lambda_shape(Context, '$v'(N), Shape, Holes0, Holes) :-
     ->  Shape = '$local'(N),
         Holes = Holes0
     ;   Shape = '$in',
-        Holes0 = holes(Inputs, Outputs, Equal),
-        Holes = holes(['$v'(N)|Inputs], Outputs, Equal)
+        Holes0 = holes(Inputs, Outputs),
+        Holes = holes(['$v'(N)|Inputs], Outputs)
     ).

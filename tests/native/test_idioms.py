@@ -44,6 +44,11 @@ changed(Rows, Player, N/C, Rows1) :- replaced(Rows, 1, N, Row, Row1, Rows1), rep
 replaced([R|Rs], I, I, R, R1, [R1|Rs]).
 replaced([R|Rs], I, N, R0, R1, [R|Rs1]) :- J is I+1, replaced(Rs, J, N, R0, R1, Rs1).
 """,
+    "what_is_exchanged_has_a_name_that_stays": """
+changed(Rows, Player, N/C, Rows1) :-
+    findall(I-Row, nth1(I, Rows, Row), Named), select(N-Old, Named, N-New, Named1), nth1(C, Old, -, Cells),
+    nth1(C, New, Player, Cells), findall(Row, member(_-Row, Named1), Rows1).
+""",
     "a_gap_within_a_gap": """
 changed(Rows, Player, N/C/Man, Rows1) :-
     exchanged(N, Rows, Cells, New, Rows1), exchanged(C, Cells, Cell, Man, New), Cell == (-),
