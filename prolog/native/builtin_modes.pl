@@ -11,8 +11,8 @@
 :- use_module(arithmetic_code, [arithmetic/2]).
 :- use_module(builtins, [function/4, partial_function/4, prolog_answers/2, test/2, type_test/2]).
 :- use_module(unification,
-              [ bind/3, free/2, is_bound/2, new_variable/2, number_variables/2, replaced/3, unify/5, unify_all/4,
-                variable_in/2 ]).
+              [ bind/3, free/2, gap_in/1, is_bound/2, new_variable/2, number_variables/2, replaced/3, unify/5,
+                unify_all/4, variable_in/2 ]).
 
 /** <module> Modes of built-in predicates
 
@@ -76,6 +76,7 @@ plain_goal(Goal, State0, Clause, State, Simple) :-
     ).
 plain_goal(copy_term(Term, Copy), State0, Clause, State, Simple) :-
     \+ is_bound(Term, State0),
+    \+ gap_in(Term),
     !,
     findall(N, ( variable_in(Term, N), free('$v'(N), State0) ), Ns0),
     sort(Ns0, Ns),
@@ -155,7 +156,9 @@ known_order(A, B, State, Order) :-
 
 type(Goal, Term, State0, Clause, State, Simple) :-
     functor(Goal, Test, 1),
-    (   memberchk(Test, [var, nonvar])
+    (   Term = '$gap'(_)
+    ->  refuse(Clause, Goal, 'the term may be bound later')
+    ;   memberchk(Test, [var, nonvar])
     ->  (   Term = '$v'(_), \+ is_bound(Term, State0)
         ->  Known = var
         ;   Known = nonvar
@@ -165,6 +168,8 @@ type(Goal, Term, State0, Clause, State, Simple) :-
     ->  Truth = false
     ;   Term = '$v'(_)
     ->  Truth = unknown
+    ;   gap_in(Term)
+    ->  refuse(Clause, Goal, 'the term may be bound later')
     ;   Test == ground
     ->  ( is_bound(Term, State0) -> Truth = true ; refuse(Clause, Goal, 'the term may be bound later') )
     ;   Test == is_list

@@ -51,10 +51,10 @@ control(!, _, State, _, State, [cut]).
 control(fail, _, _, _, dead, [fail]).
 control(false, _, _, _, dead, [fail]).
 control(throw(_), _, _, _, dead, [trap]).
-control('$exit'(Outputs), _, State, Clause, State, [exit(Outputs)]) :-
-    (   is_bound(Outputs, State)
+control('$exit'(Outputs0), _, State, Clause, State, [exit(Outputs)]) :-
+    (   maplist(given(State), Outputs0, Outputs)
     ->  true
-    ;   refuse(Clause, '$exit'(Outputs), 'an output may stay unbound')
+    ;   refuse(Clause, '$exit'(Outputs0), 'an output may stay unbound')
     ).
 control('$answer'(Outputs0), Module, State0, Clause, State, Simple) :-
     answers(Outputs0, [], State0, Outputs),
@@ -126,16 +126,12 @@ in_other_words(Goal, State, Clause, Others) :-
 
 %   predicate_call(+Goal, +Module, +Predicate, ...): as goals/5, a call of a version of Predicate.
 
-predicate_call(Goal, Module, Predicate, State0, Clause, State, [call(Number, Inputs, Outputs)|Simple]) :-
+predicate_call(Goal, Module, Predicate, State0, Clause, State, [call(Number, Inputs, Outputs)]) :-
     Clause = clause(Program, _),
     static_paths(Program, Predicate, Paths),
-    call_shapes(Predicate, Goal, Module, Paths, context(State0, Clause, Goal), Shapes, Inputs, Outputs, Equal),
+    call_shapes(Predicate, Goal, Module, Paths, context(State0, Clause, Goal), Shapes, Inputs, Outputs),
     version(Program, Predicate, Shapes, Number),
-    findall(N, member('$v'(N), Outputs), Ns0),
-    sort(Ns0, Ns),
-    State0 = state(Bound0, Meanings),
-    ord_union(Bound0, Ns, Bound),
-    unify_all(Equal, state(Bound, Meanings), State, Simple).
+    foldl(bind, Outputs, State0, State).
 
 static_paths(Program, Predicate, Paths) :-
     arg(4, Program, Known0),

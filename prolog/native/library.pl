@@ -76,6 +76,22 @@ split_at(N, [Element|List], [Element|Front], Back) :-
     N1 is N-1,
     split_at(N1, List, Front, Back).
 
+%   Term is Term0 with Filling in the place of Gap (gaps.pl).
+
+filled(Term0, Gap, Filling, Term) :-
+    (   Term0 == Gap
+    ->  Term = Filling
+    ;   Term0 = [Head0|Tail0]
+    ->  Term = [Head|Tail],
+        filled(Head0, Gap, Filling, Head),
+        filled(Tail0, Gap, Filling, Tail)
+    ;   compound(Term0)
+    ->  Term0 =.. [Name|Arguments0],
+        filled(Arguments0, Gap, Filling, Arguments),
+        Term =.. [Name|Arguments]
+    ;   Term = Term0
+    ).
+
 is_set(Set) :-
     is_list(Set),
     length(Set, Length),

@@ -3,10 +3,9 @@
             version/4,              % +Program, +Predicate, +Shapes, -Number
             program_versions/2      % +Program, -Versions
           ]).
-:- use_module(library(apply), [foldl/4, maplist/3, maplist/4]).
+:- use_module(library(apply), [exclude/3, foldl/4, maplist/3, maplist/4]).
 :- use_module(library(assoc), [assoc_to_values/2, empty_assoc/1, get_assoc/3, put_assoc/4]).
-:- use_module(library(lists), [append/2, append/3, last/2, member/2]).
-:- use_module(library(ordsets), [ord_union/3]).
+:- use_module(library(lists), [append/2, append/3, last/2, member/2, select/3]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module(library(terms), [mapsubterms/3]).
 :- use_module(answer_rows, [without_lists/2]).
@@ -19,16 +18,17 @@
 :- use_module(program, [conjunction/3, implementation/3, predicate_clauses/2]).
 :- use_module(quotients, [without_quotients/2]).
 :- use_module(retry, [sooner/5, unfolded/5]).
-:- use_module(shapes, [call_shapes/9, count/3, specialised/3]).
+:- use_module(shapes, [call_shapes/8, count/3, specialised/3]).
 :- use_module(static, [static_paths/4]).
 :- use_module(tabling, [tabled/1]).
 :- use_module(unification,
-              [ bind/3, free/2, is_bound/2, number_variables/2, once_only/2, replaced/3, resolved/3, unify/5,
-                unify_all/4, variables/2 ]).
+              [ bind/3, free/2, gap_in/1, is_bound/2, new_variable/2, number_variables/2, once_only/2, replaced/3,
+                resolved/3, unify/5, variable_in/2, variables/2 ]).
 
 :- include(predicate_versions).
 :- include(goal_modes).
 :- include(gathering).
+:- include(gaps).
 
 /** <module> Modes
 
@@ -36,7 +36,8 @@ The goals of a clause are run through in their order, with what is bound so far.
 simple goals that goal_code.pl knows (see there). All unification is done here (unification.pl): a free variable that
 is unified with a term stands for that term from then on, and is built when all of it is bound.
 
-The parts of this module call each other: predicate_versions.pl, goal_modes.pl, gathering.pl.
+The parts of this module call each other: predicate_versions.pl, goal_modes.pl, gathering.pl,
+gaps.pl.
 */
 
 %   goals(+Goals, +State0, +Clause, -State, -Simple): Simple are the simple goals for Goals, a list of Module:Goal.
@@ -47,8 +48,12 @@ goals(_, dead, _, dead, []) :-
     !.
 goals([Module:Goal0|Rest], State0, Clause, State, Simple) :-
     resolved(Goal0, State0, Goal),
-    (   Goal = '$instead'(Unfolded, Refusal)
-    ->  catch(goals([Module:Unfolded|Rest], State0, Clause, State, Simple), refused(_, _), throw(Refusal))
+    (   Goal = '$fill'(_, _)
+    ->  fill(Goal, Rest, State0, Clause, State, Simple)
+    ;   Goal = '$instead'(Unfolded, Called, Refusal)
+    ->  catch(goals([Module:Unfolded|Rest], State0, Clause, State, Simple),
+              refused(_, _),
+              goals_with_gap(Refusal, Module:Called, Rest, State0, Clause, State, Simple))
     ;   goals(Goal, Module, Rest, State0, Clause, State, Simple)
     ).
 
@@ -62,7 +67,7 @@ goals(Goal, Module, Rest, State0, Clause, State, Simple) :-
     ),
     (   branching(Goal, Branching)
     ->  branches(Branching, Module, Rest, State0, Clause, State1, Simple1, Rest1)
-    ;   catch(goal(Goal, Module, State0, Clause, State1, Simple1), Refusal, true),
+    ;   catch(goal_with_gaps(Goal, Module, State0, Clause, State1, Simple1), Refusal, true),
         (   var(Refusal)
         ->  Rest1 = Rest
         ;   sooner(Rest, Goal, Module, State0, Rest1)
@@ -72,7 +77,9 @@ goals(Goal, Module, Rest, State0, Clause, State, Simple) :-
             unfolded(Refusal, Goal, Module, Program, Unfolded)
         ->  State1 = State0,
             Simple1 = [],
-            Rest1 = [Module:'$instead'(Unfolded, Refusal)|Rest]
+            Rest1 = [Module:'$instead'(Unfolded, Goal, Refusal)|Rest]
+        ;   leaves_gap(Refusal, Module:Goal, Rest, State0, Clause, State1, Simple1, Rest1)
+        ->  true
         ;   in_program(Refusal, Goal, Refusal1),
             throw(Refusal1)
         )

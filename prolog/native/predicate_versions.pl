@@ -55,12 +55,11 @@ few_versions(Known, Predicate) :-
 make_version(Program, Predicate, Shapes, Number) :-
     catch(predicate_clauses(Predicate, Clauses0), refused(Why), throw(native_refused(Predicate, unknown, none, Why))),
     findall(Clause, specialised(Clauses0, Shapes, Clause), Clauses1),
-    count('$in', Shapes, Parameters),
-    count('$out', Shapes, Bound),
-    count('$maybe', Shapes, Maybe),
-    Outputs is Bound+Maybe,
+    count(['$in', '$gap'], Shapes, Parameters),
+    count(['$maybe'], Shapes, Maybe),
+    count(['$out', '$gapped', '$maybe'], Shapes, Outputs),
     ( Maybe =:= 0 -> Exit = '$exit' ; Exit = '$answer' ),
-    ( Outputs =:= 0, tabled(Predicate), count('$void', Shapes, 0) -> Once = [user:!] ; Once = [] ),
+    ( Outputs =:= 0, tabled(Predicate), count(['$void'], Shapes, 0) -> Once = [user:!] ; Once = [] ),
     maplist(clause_modes(Program, Predicate, Once, Exit), Clauses1, Clauses),
     arg(2, Program, Versions0),
     put_assoc(Number, Versions0, version(Number, Predicate, Shapes, Parameters, Outputs, Clauses), Versions),
@@ -69,12 +68,12 @@ make_version(Program, Predicate, Shapes, Number) :-
 %   clause_modes(+Program, +Predicate, +Once, +Exit, +Specialised, -Clause): Once are the goals before the Exit. A table
 %   has each answer once, so a tabled test is true once.
 
-clause_modes(Program, Predicate, Once, Exit, Specialised, clause(Inputs, Goals, Place)) :-
+clause_modes(Program, Predicate, Once, Exit, Specialised, clause(Patterns, Goals, Place)) :-
     Specialised = specialised(Inputs, Outputs, Body, Module, Place),
     number_variables(Program, Inputs-Outputs-Body),
     length(Inputs, Count),
     findall(N, between(1, Count, N), Numbers),
-    maplist(entry, Numbers, Inputs, Entry),
+    maplist(entry, Numbers, Inputs, Patterns, Entry),
     conjunction(Body, Module, BodyGoals),
     Last =.. [Exit, Outputs],
     append([Entry, BodyGoals, Once, [user:Last]], All0),
@@ -97,4 +96,10 @@ refused_in(error(Formal, _), Predicate, Place) :-
 refused_in(Refusal, _, _) :-
     throw(Refusal).
 
-entry(N, Input, user:'$unify'('$v'(N), Input)).
+entry(N, Input, Pattern, user:'$unify'(Parameter, Pattern)) :-
+    (   Input = '$gap'(Pattern0)
+    ->  Parameter = '$gap'(N),
+        Pattern = Pattern0
+    ;   Parameter = '$v'(N),
+        Pattern = Input
+    ).

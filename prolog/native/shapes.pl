@@ -1,29 +1,30 @@
 :- module(pybridge_shapes,
-          [ count/3,                % +Shape, +Shapes, -Count
+          [ count/3,                % +Kinds, +Shapes, -Count
             specialised/3,          % +Clauses, +Shapes, -Clause
-            call_shapes/9           % +Predicate, +Goal, +Module, +Paths, +Context, -Shapes, -Inputs, -Outputs, -Equal
+            call_shapes/8           % +Predicate, +Goal, +Module, +Paths, +Context, -Shapes, -Inputs, -Outputs
           ]).
 :- use_module(library(apply), [foldl/5, foldl/6, maplist/2, maplist/4]).
-:- use_module(library(lists), [member/2, nth0/3, reverse/2, same_length/2]).
+:- use_module(library(lists), [append/3, member/2, nth0/3, reverse/2, same_length/2]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(ordsets), [ord_memberchk/2]).
 :- use_module(library(terms), [foldsubterms/5, mapsubterms/3]).
-:- use_module(unification, [free/2, is_bound/2, new_variable/2]).
+:- use_module(unification, [free/2, gap_in/1, is_bound/2]).
 
 /** <module> The shapes of a predicate's calls
 
 The shapes of a call say what is known of each argument: `$in`, a ground term that the caller passes; `$out`, an unbound
-variable that is ground when the call succeeds; `$maybe`, one that is ground or unbound then (an entry's only);
-`$void`, a variable that nobody looks at; or a term with such shapes in it, where an argument is partly bound or
-static (static.pl).
+variable that is ground when the call succeeds; `$again`(I), the one that is output I, counted from 0; `$maybe`, one
+that is ground or unbound then (an entry's only);
+`$void`, a variable that nobody looks at; `$gap` and `$gapped`, see gaps.pl; or a term with such shapes in it, where
+an argument is partly bound or static (static.pl).
 */
 
-%!  count(+Shape, +Shapes, -Count) is det.
+%!  count(+Kinds, +Shapes, -Count) is det.
 %
-%   Shape occurs Count times in Shapes.
+%   Shapes of these Kinds occur Count times in Shapes.
 
-count(Shape, Shapes, Count) :-
-    findall(x, ( sub_term(Part, Shapes), Part == Shape ), Found),
+count(Kinds, Shapes, Count) :-
+    findall(x, ( sub_term(Part, Shapes), atom(Part), memberchk(Part, Kinds) ), Found),
     length(Found, Count).
 
 %   specialised(+Clauses, +Shapes, -Clause): one of the Clauses that can match Shapes, as specialised(Inputs,
@@ -47,6 +48,7 @@ matches(Body0, Inputs, Outputs, Body) :-
     (   nonvar(Body0),
         Body0 = ('$one_sided', Body1)
     ->  Body = Body1,
+        \+ gap_in(Inputs),
         maplist(var, Outputs),
         term_variables(Outputs, Distinct),
         same_length(Outputs, Distinct),
@@ -62,20 +64,25 @@ hole_variables([Hole|Holes], Kind, Variables) :-
 hole('$void', _, Holes, Holes).
 hole('$in', Variable, Holes, [in(Variable)|Holes]).
 hole('$out', Variable, Holes, [out(Variable)|Holes]).
+hole('$gap', Variable, Holes, [in('$gap'(Variable))|Holes]).
+hole('$gapped', Variable, Holes, [out('$gapped'(Variable))|Holes]).
 hole('$maybe', Variable, Holes, [out(Variable)|Holes]).
+hole('$again'(Index), Variable, Holes, Holes) :-
+    reverse(Holes, InOrder),
+    hole_variables(InOrder, out, Outputs),
+    nth0(Index, Outputs, Variable).
 hole('$local'(Number), Variable, Holes0, Holes) :-
     (   memberchk(local(Number, Variable), Holes0)
     ->  Holes = Holes0
     ;   Holes = [local(Number, Variable)|Holes0]
     ).
 
-%   call_shapes(+Predicate, +Goal, +Module, +Paths, +Context, -Shapes, -Inputs, -Outputs, -Equations): the Shapes of
-%   a call of Goal, what it passes and gets, and what has to be unified afterwards. Context is context(State,
-%   Clause, Goal).
+%   call_shapes(+Predicate, +Goal, +Module, +Paths, +Context, -Shapes, -Inputs, -Outputs): the Shapes of a call of
+%   Goal, and what it passes and gets. Context is context(State, Clause, Goal).
 
-call_shapes(Predicate, Goal, Module, Paths, Context, Shapes, Inputs, Outputs, Equations) :-
+call_shapes(Predicate, Goal, Module, Paths, Context, Shapes, Inputs, Outputs) :-
     qualified_closures(Predicate, Goal, Module, Arguments),
-    shapes(Arguments, 1, Paths, Context, Shapes0, holes([], [], []), holes(Inputs0, Outputs0, Equations)),
+    shapes(Arguments, 1, Paths, Context, Shapes0, holes([], []), holes(Inputs0, Outputs0)),
     locals_numbered(Shapes0, Shapes),
     reverse(Inputs0, Inputs),
     reverse(Outputs0, Outputs).
@@ -119,6 +126,10 @@ shapes([Argument|Arguments], Number, Paths, Context, [Shape|Shapes], Holes0, Hol
     Next is Number+1,
     shapes(Arguments, Next, Paths, Context, Shapes, Holes1, Holes).
 
+shape('$gap'(N), [], _, '$gap', holes(Inputs, Outputs), holes(['$v'(N)|Inputs], Outputs)) :-
+    !.
+shape('$gapped'(N), [], _, '$gapped', holes(Inputs, Outputs), holes(Inputs, ['$v'(N)|Outputs])) :-
+    !.
 shape(Argument, Paths, Context, Shape, Holes0, Holes) :-
     memberchk([], Paths),
     !,
@@ -126,35 +137,34 @@ shape(Argument, Paths, Context, Shape, Holes0, Holes) :-
 shape(Argument, [_|_], _, Argument, Holes, Holes) :-
     atomic(Argument),
     !.
-shape('$v'(N), Paths, context(State, Clause, Goal), Shape, holes(Inputs, Outputs, Equal), Holes) :-
+shape('$v'(N), Paths, context(State, Clause, Goal), Shape, holes(Inputs, Outputs), Holes) :-
     !,
     (   \+ free('$v'(N), State)
     ->  (   Paths == []
         ->  Shape = '$in',
-            Holes = holes(['$v'(N)|Inputs], Outputs, Equal)
+            Holes = holes(['$v'(N)|Inputs], Outputs)
         ;   throw(refused(Goal, 'what is called is known only at run time'))
         )
     ;   Clause = clause(_, Once),
         ord_memberchk(N, Once)
     ->  Shape = '$void',
-        Holes = holes(Inputs, Outputs, Equal)
-    ;   memberchk('$v'(N), Outputs)
-    ->  Clause = clause(Program, _),
-        new_variable(Program, Fresh),
-        Shape = '$out',
-        Holes = holes(Inputs, [Fresh|Outputs], [Fresh='$v'(N)|Equal])
+        Holes = holes(Inputs, Outputs)
+    ;   append(_, ['$v'(N)|Before], Outputs)
+    ->  length(Before, Index),
+        Shape = '$again'(Index),
+        Holes = holes(Inputs, Outputs)
     ;   Shape = '$out',
-        Holes = holes(Inputs, ['$v'(N)|Outputs], Equal)
+        Holes = holes(Inputs, ['$v'(N)|Outputs])
     ).
 shape(Argument, [], Context, Shape, Holes0, Holes) :-
     expression(Argument, Name, Arguments),
     !,
     inner_shapes(Arguments, 1, [], Context, Shapes, Holes0, Holes),
     compound_name_arguments(Shape, Name, Shapes).
-shape(Argument, [], context(State, _, _), '$in', Holes0, holes([Argument|Inputs], Outputs, Equal)) :-
+shape(Argument, [], context(State, _, _), '$in', Holes0, holes([Argument|Inputs], Outputs)) :-
     is_bound(Argument, State),
     !,
-    Holes0 = holes(Inputs, Outputs, Equal).
+    Holes0 = holes(Inputs, Outputs).
 shape(Argument, Paths, Context, Shape, Holes0, Holes) :-
     compound(Argument),
     !,
@@ -186,7 +196,8 @@ inner_shapes([Argument|Arguments], Number, Paths, Context, [Shape|Shapes], Holes
 
 %   A closure keeps its name and what is atomic in it, a lambda expression all of its text.
 
-static_shape('$v'(_), context(_, _, Goal), _, _, _) :-
+static_shape(Argument, context(_, _, Goal), _, _, _) :-
+    ( Argument = '$v'(_) ; gap_in(Argument) ),
     !,
     throw(refused(Goal, 'what is called is known only at run time')).
 static_shape(Module:Closure, Context, Module:Shape, Holes0, Holes) :-
@@ -217,6 +228,6 @@ lambda_shape(Context, '$v'(N), Shape, Holes0, Holes) :-
     ->  Shape = '$local'(N),
         Holes = Holes0
     ;   Shape = '$in',
-        Holes0 = holes(Inputs, Outputs, Equal),
-        Holes = holes(['$v'(N)|Inputs], Outputs, Equal)
+        Holes0 = holes(Inputs, Outputs),
+        Holes = holes(['$v'(N)|Inputs], Outputs)
     ).

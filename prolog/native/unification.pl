@@ -1,5 +1,6 @@
 :- module(pybridge_unification,
           [ variable_in/2,          % +Term, -Number
+            gap_in/1,               % +Term
             variables/2,            % +Term, -Numbers
             once_only/2,            % +Term, -Numbers
             new_variable/2,         % +Program, -Variable
@@ -48,6 +49,16 @@ variable_in(Term, N) :-
     nonvar(Part),
     Part = '$v'(N).
 
+%!  gap_in(+Term) is semidet.
+%
+%   Term has a part that may be unbound (gaps.pl).
+
+gap_in(Term) :-
+    sub_term(Part, Term),
+    nonvar(Part),
+    Part = '$gap'(_),
+    !.
+
 %!  variables(+Term, -Numbers) is det.
 %
 %   Numbers, sorted, are those of the variables in Term.
@@ -95,7 +106,7 @@ is_bound(Term, State) :-
     ->  (   Term = '$v'(N)
         ->  State = state(Bound, Meanings),
             ( memberchk(N-Meaning, Meanings) -> is_bound(Meaning, State) ; ord_memberchk(N, Bound) )
-        ;   Term \= '$mixed'(_),
+        ;   \+ memberchk(Term, ['$mixed'(_), '$gap'(_), '$gapped'(_)]),
             \+ ( arg(_, Term, Argument), \+ is_bound(Argument, State) )
         )
     ;   true
@@ -147,6 +158,8 @@ unify_resolved(A, B, State0, State, Simple) :-
     ->  stand(A, B, State0, State, Simple)
     ;   free(B, State0)
     ->  stand(B, A, State0, State, Simple)
+    ;   memberchk('$gap'(_), [A, B])
+    ->  throw(refused(A = B, 'an output may stay unbound'))
     ;   A = '$v'(_)
     ->  match(A, B, State0, State, Simple)
     ;   B = '$v'(_)
@@ -192,6 +205,8 @@ match(Variable, Term, State0, State, Simple) :-
         Term = '$v'(_)
     ->  State = State0,
         Simple = [same(Variable, Term)]
+    ;   gap_in(Term)
+    ->  throw(refused(Variable = Term, 'an output may stay unbound'))
     ;   State0 = state(Bound0, Meanings),
         variables(Term, Ns),
         ord_subtract(Ns, Bound0, Free),

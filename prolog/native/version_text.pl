@@ -37,10 +37,12 @@ answers(false, "any number of answers").
 
 %   shown(+Shape, -Argument, +N0, -N): an input is the variable N0, and what the caller does not pass is - or _.
 
-shown('$in', '$v'(N0), N0, N) :-
+shown(Shape, '$v'(N0), N0, N) :-
+    memberchk(Shape, ['$in', '$gap']),
     N is N0+1.
 shown(Shape, Symbol, N, N) :-
-    memberchk(Shape-Symbol, ['$out'- -, '$maybe'- -, '$void'-'$VAR'('_'), '$local'(_)-'$VAR'('_')]).
+    memberchk(Shape-Symbol, ['$out'- -, '$again'(_)- -, '$gapped'- -, '$maybe'- -, '$void'-'$VAR'('_'),
+                             '$local'(_)-'$VAR'('_')]).
 
 clause_text(Versions, Inputs, clause(_, Goals0, Place), _{file:File, line:Line, goals:Lines}) :-
     (   Place = File0:Line
