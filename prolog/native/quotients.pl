@@ -2,7 +2,7 @@
           [ rounded_quotient/2,     % ?Rounding, -Function
             without_quotients/2     % +Goals0, -Goals
           ]).
-:- use_module(library(lists), [member/2, select/3]).
+:- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(unification, [replaced/3, variable_in/2]).
 
@@ -23,14 +23,16 @@ rounded_quotient(integer, rounded_quotient).
 
 %!  without_quotients(+Goals0, -Goals) is det.
 %
-%   Goals0 are those of a clause, Module:Goal. A variable that is A/B and only rounded afterwards is left out in Goals.
+%   Goals0 are those of a clause, Module:Goal. A variable that is A/B and only rounded afterwards is A/B there in Goals;
+%   where it was bound, only what raises an error is left.
 
 without_quotients(Goals0, Goals) :-
-    (   select(_:('$v'(N) is A/B), Goals0, Goals1),
-        \+ variable_in(A/B, N),
-        only_rounded(N, Goals1)
-    ->  replaced(Goals1, [N-A/B], Goals2),
-        without_quotients(Goals2, Goals)
+    (   append(Before, [Module:('$v'(N) is A/B)|After0], Goals0),
+        \+ variable_in(Before-A/B, N),
+        only_rounded(N, After0)
+    ->  replaced(After0, [N-A/B], After1),
+        without_quotients(After1, After),
+        append(Before, [Module:('$v'(N) is truncate(A/B))|After], Goals)
     ;   Goals = Goals0
     ).
 

@@ -39,6 +39,11 @@ def test_a_quotient_that_is_not_only_rounded_is_a_number(goals: str) -> None:
     assert outcome(f"({T} :- {goals})") in ("same", "skipped", "gave_up")
 
 
+def test_a_quotient_that_is_rounded_too_late_still_raises_its_error() -> None:
+    clauses = f"(q(B, Y) :- Z is 6/B, B > 0, Y is floor(Z)), ({T} :- B is X-3, catch(q(B, Y), _, Y = none))"
+    assert outcome(clauses) == "same"
+
+
 def test_large_quotients_are_left_to_prolog() -> None:
     """Floats are not exact there."""
     assert outcome("(t(_, Y) :- member(X, [4611686018427387903, 9007199254740993]), Y is floor(X/2))") == "gave_up"
