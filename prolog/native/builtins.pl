@@ -72,7 +72,7 @@ rewritten(phrase(Body, List), Goal) :-
     rewritten(phrase(Body, List, []), Goal).
 rewritten(phrase(Body, List, Rest), call(Goal)) :-
     Body \= '$v'(_),
-    dcg_translate_rule((body --> Body), (body(List, Rest) :- Goal)).
+    catch(dcg_translate_rule((body --> Body), (body(List, Rest) :- Goal)), error(_, _), fail).
 rewritten(Goal, true) :-
     no_effect(Goal).
 rewritten(length(List, Length), List = Elements) :-

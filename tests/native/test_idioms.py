@@ -111,6 +111,10 @@ def test_a_grammar_may_be_given_as_its_body() -> None:
         assert outcome(f"{grammar}, (t(in(_, L, _), A-R) :- phrase(({body}), L, R))") == "same"
 
 
+def test_a_list_whose_end_is_unknown_is_no_grammar() -> None:
+    assert "refused" in outcome(f"({T} :- phrase([X|_], L, Y))")
+
+
 GOALS = {
     "findnsols(2, Z, member(Z, [X, 2]), Y)": "findall/3",
     "call_nth(member(Y, [X, 2]), 2)": "findall/3",
