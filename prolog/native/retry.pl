@@ -2,11 +2,12 @@
           [ unfolded/5,             % +Refusal, +Goal, +Module, +Program, -Unfolded
             sooner/5                % +Rest0, +Goal, +Module, +State, -Rest
           ]).
-:- use_module(library(lists), [member/2, select/3]).
+:- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(occurs), [sub_term/2]).
+:- use_module(library(ordsets), [ord_disjoint/2, ord_subtract/3, ord_union/3]).
 :- use_module(program, [implementation/3, predicate_clauses/2]).
 :- use_module(tabling, [tabled/1]).
-:- use_module(unification, [is_bound/2, number_variables/2, resolved/3, variable_in/2]).
+:- use_module(unification, [is_bound/2, number_variables/2, resolved/3, variable_in/2, variables/2]).
 
 /** <module> Other ways to compile a goal that cannot be compiled where it stands */
 
@@ -50,20 +51,56 @@ equations([Parameter|Parameters], [Argument|Arguments], Body, (user:'$unify'(Arg
 
 %!  sooner(+Rest0, +Goal, +Module, +State, -Rest) is semidet.
 %
-%   Goal needs what a later goal binds at once, so that one goes first. Or Goal
-%   is the length of the unbound front of a list.
+%   Goal, which says the same whatever is bound before it, needs what a later goal binds at once, so that one goes
+%   first. Or Goal is the length of the unbound front of a list.
 
 sooner(Rest0, Goal, Module, State, [Binding, Module:Goal|Rest]) :-
-    select(Binding, Rest0, Rest),
+    logical(Goal),
+    append(Before, [Binding|After], Rest0),
     binds(Binding, State, N),
     variable_in(Goal, N),
-    !.
+    !,
+    passed_by(Before, Goal, State),
+    append(Before, After, Rest).
 sooner(Rest0, length('$v'(N), Length), _, State, [pybridge_library:split_at(Length, List, '$v'(N), Back)|Rest]) :-
     is_bound(Length, State),
-    select(_:append(Front, Back, List), Rest0, Rest),
+    append(Before, [_:append(Front, Back, List)|After], Rest0),
     Front == '$v'(N),
     is_bound(List, State),
-    !.
+    !,
+    passed_by(Before, Front-Back, State),
+    append(Before, After, Rest).
+
+%   logical(+Goal): its answers are the same, in the same order, if a later goal is its first one instead.
+
+logical(Goal) :-
+    functor(Goal, Name, Arity),
+    memberchk(Name/Arity,
+              [ (=)/2, append/3, last/2, member/2, nth0/3, nth0/4, nth1/3, nth1/4, permutation/2, reverse/2, select/3,
+                select/4 ]).
+
+%   passed_by(+Goals, +Term, +State): what is unbound in Term may be bound before Goals: they do not cut, and only
+%   logical goals see it.
+
+passed_by(Goals0, Term, State) :-
+    resolved(Goals0, State, Goals),
+    \+ ( sub_term(Part, Goals), Part == ! ),
+    unbound(Term, State, Ns),
+    seen_by_logical(Goals, Ns, State).
+
+seen_by_logical([], _, _).
+seen_by_logical([_:Goal|Goals], Ns0, State) :-
+    unbound(Goal, State, Ns1),
+    (   ( Goal = '$fill'(_, _) ; ord_disjoint(Ns0, Ns1) )
+    ->  Ns = Ns0
+    ;   logical(Goal),
+        ord_union(Ns0, Ns1, Ns)
+    ),
+    seen_by_logical(Goals, Ns, State).
+
+unbound(Term, state(Bound, _), Ns) :-
+    variables(Term, Ns0),
+    ord_subtract(Ns0, Bound, Ns).
 
 binds(_:Goal0, State, N) :-
     resolved(Goal0, State, Goal),

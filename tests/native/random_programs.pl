@@ -1,5 +1,6 @@
 :- module(random_programs,
           [ agreement/3,            % +First, +Count, -Report
+            agreement/4,            % +Making, +First, +Count, -Report
             calls_agree/4,          % +Seed, +Count, -Differ, -Refused
             program_agrees/2,       % +Program, -Outcome
             random_program/2,       % +Seed, -Program
@@ -27,15 +28,22 @@ What is drawn next depends on the variables there are, with their types: int, li
 %   Report is report(Same, Refused, Differ) for the programs with these seeds: how many agree and how many are refused, and a list of texts of those,
 %   shrunk, that have other answers or end in an internal error.
 
-agreement(First, Count, report(Same, Refused, Differ)) :-
+agreement(First, Count, Report) :-
+    agreement(random_program, First, Count, Report).
+
+%!  agreement(+Making, +First, +Count, -Report) is det.
+%
+%   As agreement/3, of programs that Making makes: random_program or late_program.
+
+agreement(Making, First, Count, report(Same, Refused, Differ)) :-
     Last is First+Count-1,
-    findall(Seed-Outcome, ( between(First, Last, Seed), random_program(Seed, Program), program_agrees(Program, Outcome) ), All),
+    findall(Seed-Outcome, ( between(First, Last, Seed), call(Making, Seed, Program), program_agrees(Program, Outcome) ), All),
     aggregate_all(count, member(_-same, All), Same),
     aggregate_all(count, member(_-refused(_), All), Refused),
-    findall(Text, ( member(Seed-Outcome, All), wrong(Outcome), difference(Seed, Text) ), Differ).
+    findall(Text, ( member(Seed-Outcome, All), wrong(Outcome), difference(Making, Seed, Text) ), Differ).
 
-difference(Seed, Text) :-
-    random_program(Seed, Program),
+difference(Making, Seed, Text) :-
+    call(Making, Seed, Program),
     shrunk(Program, Small),
     program_agrees(Small, Outcome),
     with_output_to(string(Text), ( format("~d: ~p~n", [Seed, Outcome]), maplist(portray_clause, Small) )).
@@ -193,6 +201,43 @@ random_program(Seed, Program) :-
     findall(Clauses, ( member(Name, [p, p, q, r, t]), clauses(Name, Clauses) ), Lists),
     append(Lists, Program0),
     by_predicate(Program0, Program).
+
+%!  late_program(+Seed, -Program) is det.
+%
+%   In t/2, a variable is bound only after calls that put it into terms, after goals that may see it there, or error where an error may be caught.
+
+late_program(Seed, [(t(in(X, L, P), Out) :- Body)|Program]) :-
+    set_random(seed(Seed)),
+    findall(Clauses, ( member(Name, [p, r]), clauses(Name, Clauses) ), Lists),
+    append([[(x([_|B], A, [A|B]) :- true), (x([B|C], A, [B|D]) :- x(C, A, D)), (y(A, A, [A]) :- true), (y(A, B, C) :- C = [B,A])]|Lists], Program),
+    body(2, [p,r], [int-X, list-L, pairs-P], [], Env0, Before),
+    late_goals(Env0, Env, Late),
+    known(Env, Vs0),
+    term_variables(Vs0, Vs1),
+    random_permutation(Vs1, Vs),
+    length(Vs, Length),
+    Take is min(Length, 4),
+    length(Out, Take),
+    append(Out, _, Vs),
+    foldr_and(Late, Last0),
+    ( maybe(0.3) -> Last = catch(Last0, _, true) ; Last = Last0 ),
+    conjunction(Before, Last, Body).
+
+late_goals(Env0, Env, Goals) :-
+    pick(int, Env0, X),
+    pick(list, Env0, L),
+    random_member(First, [select(_, L, V, M), select(X, L, V, M), nth0(X, M, V, L), append(L, [V|L], M), append([V], L, M), x(L, V, M), x(L, V, M),
+                          y(V, V, M), y(X, V, M), select(V, M, L), maplist(plus(X), L, [V|M]), once(x(L, V, M)), length(V, X)]),
+    random_between(0, 2, Count),
+    goals(Count, 1, [p,r], [list-M|Env0], Env1, Between),
+    pick(int, Env1, Y),
+    expression(1, Env0, Expression),
+    random_member(Last, [V = Y, V = Y, V = f(Y), V = [Y|L], V is Expression, member(V, [Y,9]), x(L, V, _), (X > 1 -> V = Y ; V = 9), append(V, _, L),
+                         V is floor(Expression/Y), V is truncate(Expression/2), (Q is Expression/Y, X > 1, V is round(Q))]),
+    random_between(0, 1, After),
+    append([[First], Between, [Last]], Goals1),
+    goals(After, 1, [p,r], [int-V,list-M|Env1], Env, More),
+    append(Goals1, More, Goals).
 
 by_predicate(Program0, Program) :-
     findall(Name-Clause, ( member(Clause, Program0), Clause = (Head :- _), functor(Head, Name, _) ), Pairs),

@@ -115,6 +115,29 @@ def test_a_list_whose_end_is_unknown_is_no_grammar() -> None:
     assert "refused" in outcome(f"({T} :- phrase([X|_], L, Y))")
 
 
+@pytest.mark.parametrize(
+    "goals",
+    [
+        "select(_, L, A, M), \\+ member(7, M), A = z, Y = M",
+        "select(_, L, A, M), memberchk(7, M), A = z, Y = M",
+        "select(_, L, A, M), msort(M, Y), A = 1",
+        "select(_, L, A, M), findall(M, member(_, [1, 2]), Y), A = z",
+        "select(_, L, A, M), var(A), A = z, Y = M",
+        "select(_, L, A, M), exclude(==(2), M, Y), A = 2",
+        "select(_, L, A, M), member(A, [1, 2]), !, A = 2, Y = M",
+        "length(A, 2), \\+ A = [1, 2], append(A, M, L), Y = A-M",
+        "length(A, 2), !, append(A, M, L), Y = A-M",
+    ],
+)
+def test_a_later_goal_does_not_change_what_stands_before_it(goals: str) -> None:
+    assert outcome(f"({T} :- {goals}), ({T} :- Y = X-L)").startswith(("same", "refused"))
+
+
+@pytest.mark.parametrize("then", ["A = 2", "M = [B|_], select(B, M, C), A = 2, is_list(C)", "reverse(M, _), A is 2*X"])
+def test_a_later_goal_goes_before_those_that_mean_the_same_then(then: str) -> None:
+    assert outcome(f"({T} :- select(_, L, A, M), {then}, Y = A-M)") == "same"
+
+
 GOALS = {
     "findnsols(2, Z, member(Z, [X, 2]), Y)": "findall/3",
     "call_nth(member(Y, [X, 2]), 2)": "findall/3",

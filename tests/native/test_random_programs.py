@@ -30,6 +30,16 @@ def test_random_programs_have_the_same_answers(part: int) -> None:
     assert report["Refused"] < 0.15 * programs
 
 
+@pytest.mark.parametrize("part", range(PARTS))
+def test_programs_that_bind_a_variable_late_have_the_same_answers(part: int) -> None:
+    programs = count(200, 10_000) // PARTS
+    inputs = {"First": part * programs, "Count": programs}
+    goal = "random_programs:agreement(late_program, First, Count, report(Same, Refused, Differ))"
+    report = pb.query_once(goal, inputs)
+    assert report["Differ"] == []
+    assert report["Same"] > 0.4 * programs
+
+
 @pytest.mark.parametrize("seed", range(count(1, 20)))
 def test_each_predicate_has_the_same_answers_in_each_mode(seed: int) -> None:
     goal = "random_programs:calls_agree(Seed, Count, Differ, Refused)"
