@@ -3,7 +3,7 @@
             specialised/3,          % +Clauses, +Shapes, -Clause
             call_shapes/8           % +Predicate, +Goal, +Module, +Paths, +Context, -Shapes, -Inputs, -Outputs
           ]).
-:- use_module(library(apply), [foldl/5, foldl/6, maplist/2, maplist/4]).
+:- use_module(library(apply), [foldl/5, foldl/6, maplist/2, maplist/3, maplist/4, partition/4]).
 :- use_module(library(lists), [append/3, member/2, nth0/3, reverse/2, same_length/2]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(ordsets), [ord_memberchk/2]).
@@ -48,12 +48,21 @@ matches(Body0, Inputs, Outputs, Body) :-
     (   nonvar(Body0),
         Body0 = ('$one_sided', Body1)
     ->  Body = Body1,
-        \+ gap_in(Inputs),
-        maplist(var, Outputs),
-        term_variables(Outputs, Distinct),
-        same_length(Outputs, Distinct),
-        \+ ( member(Output, Distinct), sub_term(Part, Inputs), Part == Output )
+        partition(gap_in, Inputs, Gaps, Bound),
+        append(Gaps, Outputs, Unbound),
+        maplist(in_gap, Unbound, Variables),
+        maplist(var, Variables),
+        term_variables(Variables, Distinct),
+        same_length(Variables, Distinct),
+        \+ ( member(Variable, Distinct), sub_term(Part, Bound), Part == Variable )
     ;   Body = Body0
+    ).
+
+in_gap(Hole, Variable) :-
+    (   nonvar(Hole),
+        memberchk(Hole, ['$gap'(Inner), '$gapped'(Inner)])
+    ->  Variable = Inner
+    ;   Variable = Hole
     ).
 
 hole_variables([], _, []).

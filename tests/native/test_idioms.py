@@ -138,6 +138,13 @@ def test_a_later_goal_goes_before_those_that_mean_the_same_then(then: str) -> No
     assert outcome(f"({T} :- select(_, L, A, M), {then}, Y = A-M)") == "same"
 
 
+def test_a_gap_may_be_passed_to_rules_with_single_sided_unification() -> None:
+    put = "(put([_|R], A, B) => B = [A|R]), (put([], _, B) => B = [])"
+    assert outcome(f"{put}, ({T} :- put(L, A, M), member(A, [x, f(X)]), Y = M)") == "same"
+    guarded = "(put(A, [_|R], B), A = 1 => B = [A|R]), (put(A, R, B) => B = [A, 0|R])"
+    assert outcome(f"{guarded}, ({T} :- put(A, L, M), A = 1, Y = M)").startswith(("same", "refused"))
+
+
 GOALS = {
     "findnsols(2, Z, member(Z, [X, 2]), Y)": "findall/3",
     "call_nth(member(Y, [X, 2]), 2)": "findall/3",
