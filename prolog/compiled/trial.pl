@@ -13,6 +13,7 @@
 :- use_module('../rules/contract', [known_start/2]).
 :- use_module('../rules/faults', [module_file/2]).
 :- use_module(agreement, [facts/3, unusable/3]).
+:- use_module(giving_up, [gave_up/2]).
 :- use_module(refused_rules, [refusal/6]).
 
 /** <module> Whether rules that could be compiled shall run so
@@ -51,8 +52,15 @@ asks_too_much(Game, Program) :-
     default_memory(Memory),
     setup_call_cleanup(
         open_native(Program, Memory, Handle),
-        catch(slower(from(Game, Start, Handle)), _, fail),
+        catch(slower(from(Game, Start, Handle)), Ball, trial_ended(Ball)),
         close_native(Handle)).
+
+%   trial_ended(+Ball) is failure: errors are left to those who play.
+
+trial_ended(Ball) :-
+    Ball \= error(_, _),
+    \+ gave_up(Ball, _),
+    throw(Ball).
 
 slower(From) :-
     From = from(_, Start, _),
@@ -70,13 +78,15 @@ slower(From) :-
 
 %   costs(+Positions, +Questions, +Position, +From, +Chance, -Costs): of so many Positions, or fewer with so many
 %   Questions, Costs has the questions that compiled code asks of each and the inferences that it takes interpreted.
+%   Fails if one takes too many, as where the rules do not terminate.
 
 costs(Positions, Questions, Position, From, Chance0, Costs) :-
     From = from(Game, Start, Handle),
     (   Positions > 0,
         Questions > 0
     ->  statistics(inferences, Inferences0),
-        facts(Game, Position, Facts),
+        call_with_inference_limit(facts(Game, Position, Facts), 500_000, Result),
+        Result \== inference_limit_exceeded,
         statistics(inferences, Inferences1),
         Inferences is Inferences1-Inferences0,
         asked(Asked0),

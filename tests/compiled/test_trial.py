@@ -33,6 +33,11 @@ move(p(Player, N), Move, p(Other, N1)) :-
     atom_concat(take, Taken, Move).
 """
 
+RUNS_FOR_EVER = """utility(p(_, 1000), 1).
+move(p(Player, N), go, p(Other, N1)) :- other(Player, Other), ( N < 2 -> true ; for_ever(N) ), N1 is N+1.
+for_ever(N) :- N > 0, for_ever(N).
+"""
+
 
 def check(folder: Path, name: str, start: str, moves: str) -> pb.CheckReport:
     file = folder / f"{name}.pl"
@@ -51,3 +56,9 @@ def test_rules_that_take_each_position_apart_as_a_text_run_interpreted(tmp_path:
 
 def test_rules_that_make_few_texts_run_compiled(tmp_path: Path) -> None:
     assert check(tmp_path, "move_is_text", "40", MOVE_IS_TEXT).compiled
+
+
+def test_rules_that_run_for_ever_in_a_later_position_can_be_loaded(tmp_path: Path) -> None:
+    file = tmp_path / "runs_for_ever.pl"
+    file.write_text(RULES.format(name="runs_for_ever", start="0") + RUNS_FOR_EVER)
+    assert pb.load_game(str(file), compiled=True).start().count(2).compiled
