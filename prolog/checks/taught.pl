@@ -45,7 +45,7 @@ lines(evaluation(View, Shape), First, Lines) :-
 
 line(Whose, Text-Weight, Line) :-
     (   Weight == none
-    ->  Line = Text
+    ->  format(string(Line), "~w, the better for ~w", [Text, Whose])
     ;   Worth is Weight/256_000,
         format(string(Line), "~w is worth ~4f of a win to ~w", [Text, Worth, Whose])
     ).
@@ -75,11 +75,18 @@ item(board(spread, _, Men, Shape), Where, Text, Weight) :-
 item(board(toward(X, Y), _, Men, _), Where, Text, none) :-
     member(Piece-_, Men),
     men(Piece, Who),
-    format(string(Text), "how far ~w in ~w go by ~d columns and ~d rows, or the other way", [Who, Where, X, Y]).
+    findall(Way, ( member(Sign-Of, [X-columns,Y-rows]), way(Sign, Of, Way) ), Ways),
+    atomic_list_concat(Ways, ' and ', All),
+    format(string(Text), "the further ~w in ~w are towards ~w", [Who, Where, All]).
 item(parts(Shapes), Where0, Text, Weight) :-
     nth1(N, Shapes, Shape),
     format(string(Where), "argument ~d of ~w", [N, Where0]),
     item(Shape, Where, Text, Weight).
+
+way(1, Of, Way) :-
+    atom_concat('higher ', Of, Way).
+way(-1, Of, Way) :-
+    atom_concat('lower ', Of, Way).
 
 men(Piece, Who) :-
     ( Piece == any -> Who = men ; Who = Piece ).

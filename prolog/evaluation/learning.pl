@@ -6,6 +6,7 @@
 :- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(lists), [member/2, nth1/3]).
 :- use_module(library(pairs), [group_pairs_by_key/2, pairs_keys_values/3, pairs_values/2]).
+:- use_module(library(terms), [mapsubterms/3]).
 :- use_module('../base/chance', [chance/2]).
 :- use_module(features, [evaluation/4, feature_counts/3, features/4]).
 :- use_module(finding_ways, [first_of/3, ways/5]).
@@ -72,19 +73,21 @@ learned_from(Run, Players, Start, Features, Evaluation) :-
     ).
 
 %   advance(:Run, +Players, +Start, +Samples, -Evaluation) is semidet: men go one way. Where they all have to get to the
-%   other side, random games have no winner that could be learned from.
+%   other side, random games have no winner that could be learned from. Men that are put on a board do not go: those in
+%   one column may be five in a row.
 
 advance(Run, Players, Start, samples(_, _, _, Movers0, Positions0, _), Evaluation) :-
     first_of(100, Movers0, Movers),
     first_of(100, Positions0, Positions),
     advance_seconds(Seconds),
+    features(toward(1, 0), Positions, Movers, features(Count, Shape)),
+    Count > 0,
+    \+ ( member(Position, Positions), has_more(Shape, Position, Start) ),
+    findall(256, between(1, Count, _), Weights),
     findall(Score-Advance,
             ( toward(X, Y),
-              features(toward(X, Y), Positions, Movers, Features),
-              Features = features(Count, _),
-              Count > 0,
-              findall(256, between(1, Count, _), Weights),
-              evaluation(absolute, Features, Weights, Advance),
+              mapsubterms(measures(toward(X, Y)), Shape, Toward),
+              evaluation(absolute, features(Count, Toward), Weights, Advance),
               score(Run, Players, Start, Advance, Seconds, Won-Lost),
               Score is Won-Lost,
               Score > 0 ),
@@ -92,11 +95,22 @@ advance(Run, Players, Start, samples(_, _, _, Movers0, Positions0, _), Evaluatio
     sort(1, @>=, All, [_-Evaluation|_]),
     decides(Run, Players, Start, Evaluation).
 
+measures(Measure, board(_, Form, Men, Shape), board(Measure, Form, Men, Shape)).
+
+%   has_more(+Shape, +Position, +Start) is semidet: of some kind, there are more men in Position than in Start.
+
+has_more(Shape, Position, Start) :-
+    mapsubterms(measures(number), Shape, Numbers),
+    feature_counts(features(_, Numbers), Start, Few),
+    feature_counts(features(_, Numbers), Position, Many),
+    member(N-More, Many),
+    memberchk(N-Less, Few),
+    More > Less.
+
 toward(X, Y) :-
     member(X, [1,0,-1]),
     member(Y, [1,0,-1]),
     \+ ( X =:= 0, Y =:= 0 ).
-
 
 sign_of(Utility, Result) :-
     Result is sign(Utility).

@@ -83,11 +83,12 @@ def test_men_who_have_to_go_one_way_or_to_gather(file: str, learned: str) -> Non
 @pytest.mark.parametrize(
     ("file", "said"),
     [
-        (DATA / "crossing.pl", r"how far men in argument 3 of the position go by 0 columns and 1 rows"),
+        (DATA / "crossing.pl", r"the further men in argument 3 .* are towards higher rows, the better for white"),
         (DATA / "gathering.pl", r"mean square distance of w from their middle, .* is worth -0\.\d+ of a win to white"),
         (GAMES / "dots_and_boxes.pl", r"1 more in argument \d of the position is worth 0\.\d+ of a win"),
         (GAMES / "plain/quoridor.pl", r"how many moves each player is from winning"),
         (GAMES / "hex.pl", r"nothing: playouts go on"),
+        (GAMES / "pentago.pl", r"nothing: playouts go on"),
     ],
 )
 def test_what_was_learned_can_be_read(file: Path, said: str) -> None:
