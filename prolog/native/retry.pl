@@ -52,7 +52,7 @@ equations([Parameter|Parameters], [Argument|Arguments], Body, (user:'$unify'(Arg
 %!  sooner(+Rest0, +Goal, +Module, +State, -Rest) is semidet.
 %
 %   Goal, which says the same whatever is bound before it, needs what a later goal binds at once, so that one goes
-%   first. Or Goal is the length of the unbound front of a list.
+%   first. Or Goal is the length of the unbound front of a list, which is taken off where append/3 is called.
 
 sooner(Rest0, Goal, Module, State, [Binding, Module:Goal|Rest]) :-
     logical(Goal),
@@ -62,22 +62,25 @@ sooner(Rest0, Goal, Module, State, [Binding, Module:Goal|Rest]) :-
     !,
     passed_by(Before, Goal, State),
     append(Before, After, Rest).
-sooner(Rest0, length('$v'(N), Length), _, State, [pybridge_library:split_at(Length, List, '$v'(N), Back)|Rest]) :-
+sooner(Rest0, length(Front, Length), Module, State, [Module:(Length >= 0)|Rest]) :-
     is_bound(Length, State),
-    append(Before, [_:append(Front, Back, List)|After], Rest0),
-    Front == '$v'(N),
+    append(Before, [_:append(Front0, Back, List)|After], Rest0),
+    Front0 == Front,
     is_bound(List, State),
     !,
-    passed_by(Before, Front-Back, State),
-    append(Before, After, Rest).
+    unbound(Front, State, Ns),
+    resolved(Before, State, Between),
+    unbound(Between, State, Seen),
+    ord_disjoint(Ns, Seen),
+    append(Before, [pybridge_library:split_at(Length, List, Front, Back)|After], Rest).
 
 %   logical(+Goal): its answers are the same, in the same order, if a later goal is its first one instead.
 
 logical(Goal) :-
     functor(Goal, Name, Arity),
     memberchk(Name/Arity,
-              [ (=)/2, append/3, last/2, member/2, nth0/3, nth0/4, nth1/3, nth1/4, permutation/2, reverse/2, select/3,
-                select/4 ]).
+              [ (=)/2, append/3, last/2, length/2, member/2, nth0/3, nth0/4, nth1/3, nth1/4, permutation/2, reverse/2,
+                select/3, select/4 ]).
 
 %   passed_by(+Goals, +Term, +State): what is unbound in Term may be bound before Goals: they do not cut, and only
 %   logical goals see it.

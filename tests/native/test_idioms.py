@@ -127,6 +127,7 @@ def test_a_list_whose_end_is_unknown_is_no_grammar() -> None:
         "select(_, L, A, M), member(A, [1, 2]), !, A = 2, Y = M",
         "length(A, 2), \\+ A = [1, 2], append(A, M, L), Y = A-M",
         "length(A, 2), !, append(A, M, L), Y = A-M",
+        "length(A, X), !, append(A, M, L), Y = A-M",
     ],
 )
 def test_a_later_goal_does_not_change_what_stands_before_it(goals: str) -> None:
@@ -136,6 +137,11 @@ def test_a_later_goal_does_not_change_what_stands_before_it(goals: str) -> None:
 @pytest.mark.parametrize("then", ["A = 2", "M = [B|_], select(B, M, C), A = 2, is_list(C)", "reverse(M, _), A is 2*X"])
 def test_a_later_goal_goes_before_those_that_mean_the_same_then(then: str) -> None:
     assert outcome(f"({T} :- select(_, L, A, M), {then}, Y = A-M)") == "same"
+
+
+def test_a_front_of_known_length_is_taken_off_after_a_cut() -> None:
+    replace = "(r(N, L, E, R) :- length(F, M), M is N-1, !, append(F, [_|B], L), append(F, [E|B], R)), r(_, _, _, none)"
+    assert outcome(f"{replace}, ({T} :- r(X, L, z, Y))") == "same"
 
 
 def test_a_gap_may_be_passed_to_rules_with_single_sided_unification() -> None:
