@@ -3,6 +3,7 @@
             random_samples/5,   % :Run, +Players, +Start, +Seconds, -Samples
             evaluations/5       % +Kind, +Samples, +Results, -Features, -Evaluations
           ]).
+:- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(lists), [member/2, nth1/3]).
 :- use_module(library(pairs), [group_pairs_by_key/2, pairs_keys_values/3, pairs_values/2]).
@@ -64,15 +65,23 @@ learned_from(Run, Players, Start, Features, Evaluation) :-
             decides(Run, Players, Start, Evaluation1)
         )
     ->  Evaluation = Evaluation1
-    ;   advance(Run, Players, Start, Samples, Evaluation1)
+    ;   seldom_won(Results),
+        advance(Run, Players, Start, Samples, Evaluation1)
     ->  features(counts, Positions, Movers, Features),
         Evaluation = Evaluation1
     ;   features(counts, Positions, Movers, Features),
         ( decides(Run, Players, Start, mobility) -> Evaluation = mobility ; Evaluation = none )
     ).
 
-%   advance(:Run, +Players, +Start, +Samples, -Evaluation) is semidet: men go one way. Where they all have to get to the
-%   other side, random games have no winner that could be learned from.
+%   seldom_won(+Results) is semidet: most random games have no winner that could be learned from, as where all men have
+%   to get to the other side.
+
+seldom_won(Results) :-
+    aggregate_all(count, member(0, Results), Undecided),
+    length(Results, Count),
+    2*Undecided > Count.
+
+%   advance(:Run, +Players, +Start, +Samples, -Evaluation) is semidet: men go one way.
 
 advance(Run, Players, Start, samples(_, _, _, Movers0, Positions0, _), Evaluation) :-
     first_of(100, Movers0, Movers),
