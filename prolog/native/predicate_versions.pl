@@ -56,23 +56,20 @@ make_version(Program, Predicate, Shapes, Number) :-
     catch(predicate_clauses(Predicate, Clauses0), refused(Why), throw(native_refused(Predicate, unknown, none, Why))),
     findall(Clause, specialised(Clauses0, Shapes, Clause), Clauses1),
     count(['$in', '$gap'], Shapes, Parameters),
-    count(['$maybe'], Shapes, Maybe),
     count(['$out', '$gapped', '$maybe'], Shapes, Outputs),
-    ( Maybe =:= 0 -> Exit = '$exit' ; Exit = '$answer' ),
-    maplist(clause_modes(Program, Predicate, Exit), Clauses1, Clauses),
+    maplist(clause_modes(Program, Predicate), Clauses1, Clauses),
     arg(2, Program, Versions0),
     put_assoc(Number, Versions0, version(Number, Predicate, Shapes, Parameters, Outputs, Clauses), Versions),
     setarg(2, Program, Versions).
 
-clause_modes(Program, Predicate, Exit, Specialised, clause(Patterns, Goals, Place)) :-
+clause_modes(Program, Predicate, Specialised, clause(Patterns, Goals, Place)) :-
     Specialised = specialised(Inputs, Outputs, Body, Module, Place),
     number_variables(Program, Inputs-Outputs-Body),
     length(Inputs, Count),
     findall(N, between(1, Count, N), Numbers),
     maplist(entry, Numbers, Inputs, Patterns, Entry),
     conjunction(Body, Module, BodyGoals),
-    Last =.. [Exit, Outputs],
-    append(BodyGoals, [user:Last], Rest),
+    append(BodyGoals, [user:'$exit'(Outputs)], Rest),
     append(Entry, Rest, All0),
     without_lists(All0, All),
     once_only(All, Once),
