@@ -120,6 +120,11 @@ in_other_words(arg(N, Term, Argument), State, _, Others) :-
     \+ is_bound(N, State),
     !,
     Others = ('$arity'(Term, Arity), between(1, Arity, N), arg(N, Term, Argument)).
+in_other_words(delete(List, Pattern, Rest), State, _, Others) :-
+    is_bound(List, State),
+    \+ is_bound(Pattern, State),
+    !,
+    Others = findall(Element, ( member(Element, List), Element \= Pattern ), Rest).
 in_other_words(Goal, State, Clause, Others) :-
     (   rewritten(Goal, Others)
     ->  true
