@@ -49,7 +49,7 @@ equations([Parameter|Parameters], [Argument|Arguments], Body, (user:'$unify'(Arg
 %!  sooner(+Rest0, +Goal, +Module, +State, -Rest) is semidet.
 %
 %   Goal needs what a later goal binds at once, so that one goes first. Or Goal
-%   is the length of the unbound front of a list.
+%   is the length of the unbound front of a list, or of a list whose elements are all the same.
 
 sooner(Rest0, Goal, Module, State, [Binding, Module:Goal|Rest]) :-
     select(Binding, Rest0, Rest),
@@ -62,6 +62,23 @@ sooner(Rest0, length('$v'(N), Length), _, State, [pybridge_library:split_at(Leng
     Front == '$v'(N),
     is_bound(List, State),
     !.
+sooner(Rest0, Goal, _, State, [pybridge_library:Repeated|Rest]) :-
+    (   Goal = length('$v'(N), Length)
+    ->  Repeated = repeated(Length, Element, '$v'(N))
+    ;   Goal = same_length(List, '$v'(N)),
+        Repeated = as_many(List, Element, '$v'(N))
+    ),
+    select(_:Same, Rest0, Rest),
+    all_same(Same, Element0, '$v'(N0)),
+    N0 == N,
+    resolved(Element0, State, Element),
+    is_bound(Element, State),
+    !.
+
+%   all_same(+Goal, -Element, -List) is semidet; the second one is made by library(apply_macros).
+
+all_same(maplist(=(Element), List), Element, List).
+all_same('__aux_maplist/2_=+1'(List, Element), Element, List).
 
 binds(_:Goal0, State, N) :-
     resolved(Goal0, State, Goal),
