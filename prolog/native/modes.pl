@@ -16,7 +16,7 @@
 :- use_module(closure_calls, [called/2, copied_lambda/4]).
 :- use_module(determinism, [cuts/1]).
 :- use_module(program, [conjunction/3, implementation/3, predicate_clauses/2]).
-:- use_module(retry, [sooner/5, unfolded/5]).
+:- use_module(retry, [for_each_name/4, sooner/5, unfolded/5]).
 :- use_module(shapes, [call_shapes/8, count/3, specialised/3]).
 :- use_module(static, [static_paths/4]).
 :- use_module(unification,
@@ -52,6 +52,8 @@ goals([Module:Goal0|Rest], State0, Clause, State, Simple) :-
     ->  catch(goals([Module:Unfolded|Rest], State0, Clause, State, Simple),
               refused(_, _),
               goals_with_gap(Refusal, Module:Called, Rest, State0, Clause, State, Simple))
+    ;   for_each_name(Goal, Rest, State0, Disjunction)
+    ->  goals([Module:Disjunction], State0, Clause, State, Simple)
     ;   goals(Goal, Module, Rest, State0, Clause, State, Simple)
     ).
 

@@ -1,13 +1,50 @@
 :- module(pybridge_retry,
-          [ unfolded/5,             % +Refusal, +Goal, +Module, +Program, -Unfolded
+          [ for_each_name/4,        % +Goal, +Rest, +State, -Disjunction
+            unfolded/5,             % +Refusal, +Goal, +Module, +Program, -Unfolded
             sooner/5                % +Rest0, +Goal, +Module, +State, -Rest
           ]).
+:- use_module(library(apply), [maplist/2]).
 :- use_module(library(lists), [member/2, select/3]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(program, [implementation/3, predicate_clauses/2]).
-:- use_module(unification, [is_bound/2, number_variables/2, resolved/3, variable_in/2]).
+:- use_module(unification, [free/2, is_bound/2, number_variables/2, resolved/3, variable_in/2]).
 
 /** <module> Other ways to compile a goal that cannot be compiled where it stands */
+
+%!  for_each_name(+Goal, +Rest, +State, -Disjunction) is semidet.
+%
+%   Goal takes the name of a predicate that Rest calls from a list of names, so there is a branch for each name.
+
+for_each_name(member(Variable, Names), Rest, State, Disjunction) :-
+    Variable = '$v'(_),
+    is_list(Names),
+    maplist(atom, Names),
+    length(Names, Count),
+    between(1, 8, Count),
+    free(Variable, State),
+    sub_term(Part, Rest),
+    named_by(Part, Variable),
+    !,
+    conjoined(Rest, Goals),
+    each_name(Names, Variable, Goals, Disjunction).
+
+named_by(Part, Variable) :-
+    nonvar(Part),
+    (   Part = (_ =.. [Name|_])
+    ;   compound(Part),
+        compound_name_arguments(Part, call, [Name|_])
+    ),
+    Name == Variable.
+
+each_name([Name], Variable, Goals, (Variable = Name, Goals)) :-
+    !.
+each_name([Name|Names], Variable, Goals, ((Variable = Name, Goals) ; Others)) :-
+    each_name(Names, Variable, Goals, Others).
+
+conjoined([Goal], Goal) :-
+    !.
+conjoined([Goal|Goals], (Goal, Rest)) :-
+    conjoined(Goals, Rest).
 
 %!  unfolded(+Refusal, +Goal, +Module, +Program, -Unfolded) is semidet.
 %

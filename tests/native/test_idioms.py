@@ -26,6 +26,16 @@ other(b, a).
 {clauses}
 """
 IDIOMS = {
+    "a_goal_is_named_by_a_list": """
+move(Left, M, Next) :-
+    Left =:= 5, member(Way, [one, two]), Goal =.. [Way, Left, Next], call(Goal), member(Name, [odd, small]),
+    call(Name, Next), M = Way/Name, !.
+move(Left, M/Way, Next) :- member(M, [1, 2]), member(Way, [one, two]), call(Way, Left, _), Next is Left-M, Next >= 0.
+one(Left, Next) :- Next is Left-1.
+two(Left, Next) :- Next is Left-2.
+odd(N) :- N mod 2 =:= 1.
+small(N) :- N < 3.
+""",
     "all_of_a_line_are_the_same": """
 move(Left, M/All, Next) :-
     member(M, [1, 2]), Next is Left-M, Next >= 0, Cells = [x, x, Next, o, o, o, o, Left, x],
