@@ -258,13 +258,13 @@ advice(Game, _, Seen, Text) :-
     \+ offers(Game, utilities/2),
     get_dict(utilities, Seen, Utilities),
     is_dict(Utilities),
-    _{least:Least0, most:Most0} :< Utilities,
-    Least is min(Least0, 0),
-    Most is max(Most0, 0),
+    _{least:Least, most:Most} :< Utilities,
+    Least < 0,
+    Most > 0,                           % or one side may not have won yet
     format(string(Text),
            "utilities/2 is missing: every utility seen was between ~d and ~d. If these are the bounds, add \c
             utilities(~d, ~d), and a win that is found counts as proven",
-           [Least0, Most0, Least, Most]).
+           [Least, Most, Least, Most]).
 advice(Game, Played, _, Text) :-
     a_key(Game, Played, Source, Key),
     term_size_of(Key, Size),

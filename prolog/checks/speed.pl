@@ -8,6 +8,7 @@
 :- use_module('../compiled/compiled_rules', [rules_compiled/3, rules_refused/4]).
 :- use_module('../compiled/random_games', [random_players/2, random_series/7]).
 :- use_module(playouts, [playouts/5]).
+:- use_module(taught, [taught/3]).
 
 /** <module> The speed of rules, and the predicates that take most of their time
 */
@@ -19,8 +20,10 @@
 %     | positions_a_second | in random games, as the rules run: compiled or not |
 %     | compiled, why_not  | whether they run compiled, and if not, the reason, or else @(none) |
 %     | costly             | dicts cost{predicate, percent, help} of the five predicates that take most time |
+%     | taught             | what random games teach the engine, see taught/3 |
 
-rules_speed(Game, Variant, speed{positions_a_second:Rate, compiled:Compiled, why_not:Why, costly:Costly}) :-
+rules_speed(Game, Variant,
+            speed{positions_a_second:Rate, compiled:Compiled, why_not:Why, costly:Costly, taught:Taught}) :-
     start_position(Game, Variant, Start),
     rules_compiled(Game, rules, Compiled),
     (   rules_refused(Game, File, Line, Text)
@@ -28,7 +31,8 @@ rules_speed(Game, Variant, speed{positions_a_second:Rate, compiled:Compiled, why
     ;   Why = @(none)
     ),
     rate(1, Game, Start, Rate),
-    costly(Game, Start, Costly).
+    costly(Game, Start, Costly),
+    taught(Game, Start, Taught).
 
 %   rate(+Games, +Game, +Start, -Rate): twice as many games, until they take long enough to be measured.
 

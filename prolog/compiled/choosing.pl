@@ -128,6 +128,7 @@ only_body(Module:Goal, Move, Goals) :-
     implementation(Module, Goal, Home:PI),
     module_property(Home, class(user)),
     \+ predicate_property(Home:Goal, meta_predicate(_)),
+    \+ predicate_property(Home:Goal, tabled),
     catch(predicate_clauses(Home:PI, [clause(Head, Body, Inner, _)]), refused(_), fail),
     \+ ( sub_term(Part, Body), Part == ! ),
     unify_with_occurs_check(Head, Goal),

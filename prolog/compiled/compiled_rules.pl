@@ -19,11 +19,12 @@
 :- use_module('../native/cached', [cached_answer/4, cached_native/3, kept_native/3, stamped/2, stamps/2, unchanged/1]).
 :- use_module('../native/host', [hosted/0, load_native/2, unload_native/1]).
 :- use_module('../rules/contract', [offers/2]).
-:- use_module('../rules/faults', [game_error/3, module_file/2]).
-:- use_module(agreement, [differing/5, unusable/3]).
+:- use_module('../rules/faults', [game_error/3]).
+:- use_module(agreement, [differing/5]).
 :- use_module(choosing, [simplify/1]).
 :- use_module(random_games, [random_players/2]).
 :- use_module(refused_rules, [clauses_of/3, few_clauses/2, predicate_near/2, refusal/6]).
+:- use_module(trial, [interpreted/3, tried/4]).
 
 /** <module> When the rules of a game run compiled
 
@@ -257,9 +258,6 @@ rules(Game, Part, Rules) :-
     ;   Rules = unprepared
     ).
 
-interpreted(Game, Text, interpreted(File, 1, Text)) :-
-    module_file(Game, File).
-
 % ----------------------------------------------------------------------
 % Whether compiling pays
 
@@ -348,12 +346,7 @@ made(Game, Part, Stamps, Rules) :-
     arg(4, Native, Predicates),
     stamps(Predicates, Stamps),
     load_native(Native, Program),
-    (   unusable(Game, Program, Text)
-    ->  unload_native(Program),
-        interpreted(Game, Text, Rules),
-        print_message(warning, pybridge_interpreted(Rules))
-    ;   Rules = compiled(Program)
-    ).
+    tried(Game, Program, Predicates, Rules).
 
 asked(Game, Part, Near, Entries) :-
     findall(Entry, entry(Part, Game, Entry), Entries),

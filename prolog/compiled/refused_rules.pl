@@ -44,6 +44,10 @@ clause_count(Game, Name/Arity, Count) :-
 %
 %   Ball, thrown by the compiler, means that Predicate cannot be compiled because of what is in this Line.
 
+refusal(native_refused(pybridge_agreement:facts/3, _, findall(_, _, _), _), Game, Predicate, File, Line, Text) :-
+    !,
+    Refusal = native_refused(Game:move/3, unknown, none, 'an output may stay unbound'),
+    refusal(Refusal, Game, Predicate, File, Line, Text).
 refusal(native_refused(Predicate, Place, Goal, Why), Game, Predicate, File, Line, Text) :-
     !,
     (   Place = File:Line

@@ -1,13 +1,14 @@
 :- module(pybridge_features,
           [ features/4,         % +Kind, +Positions, +Movers, -Features
             feature_counts/3,   % +Features, +Position, -Counts
-            evaluation/4,       % +View, +Features, +Weights, -Evaluation
-            evaluate/4          % +Evaluation, +Mover, +Position, -Value
+            evaluation/4        % +View, +Features, +Weights, -Evaluation
           ]).
+:- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [maplist/2, maplist/3, maplist/4]).
-:- use_module(library(lists), [member/2, nth1/3, numlist/3, sum_list/2]).
+:- use_module(library(assoc), [assoc_to_values/2]).
+:- use_module(library(lists), [max_member/2, member/2, nth1/3, numlist/3, sum_list/2]).
 :- use_module(library(pairs), [group_pairs_by_key/2]).
-:- set_prolog_flag(optimise, true).     % compile arithmetic
+:- use_module(men, [form/2, measured/5, tree/1]).
 
 /** <module> What can be counted in a position, and a linear evaluation function of it (Samuel 1959)
 
@@ -16,12 +17,14 @@ Features, features(Count, Shape), are numbered from 1 to Count. Shape follows th
   | number(N)       | an integer: feature N                                         |
   | list(N, Pieces) | a list whose length, feature N, varies, and the pieces in it  |
   | parts(Shapes)   | a compound term, or a list that always has the same length    |
+  | board(...)      | board(Measure, Form, Men, Shape): a board with men (men.pl)   |
   | pieces(Pieces)  | whatever else: a board, or one cell of it                     |
   | end             | the end of a list that always has the same length             |
   | nothing         | the player to move, and numbers that are too large to be counts |
 
-Pieces are pairs Atom-N: feature N is how often Atom occurs there. In an Evaluation, evaluation(View, Shape), each N is
-replaced by a weight: what one more is worth to Max, or if View is `relative` to the player to move, in 256ths.
+Pieces are pairs Atom-N: feature N is how often Atom occurs there; Men are pairs Piece-N: feature N is the Measure of
+this piece. In an Evaluation, evaluation(View, Shape), each N is replaced by a weight: what one more is worth to Max, or
+if View is `relative` to the player to move, in 256ths.
 */
 
 most_pieces(8).
@@ -30,11 +33,12 @@ largest_count(10_000).
 %!  features(+Kind, +Positions, +Movers, -Features) is det.
 %
 %   Features are those that all Positions of a game have; Movers are to move in them. Pieces are counted in each cell of
-%   a board if Kind is `places`, on all of it if Kind is `counts`.
+%   a board if Kind is `places`, on all of it if Kind is `counts`; if it is `spreads`, it is also measured how far apart
+%   the men are. If Kind is toward(X, Y), nothing matters but how far they have gone that way.
 
 features(Kind, Positions, Movers, features(Count, Shape)) :-
     shape(Kind, Movers, Positions, Shape0),
-    with_pieces(Shape0, Shape),
+    with_pieces(Shape0, Kind, Shape),
     term_variables(Shape, Numbers),
     length(Numbers, Count),
     findall(N, between(1, Count, N), Numbers).
@@ -48,10 +52,14 @@ shape(Kind, Movers, Terms, Shape) :-
     ;   maplist(integer, Terms)
     ->  Shape = number(_)
     ;   maplist(is_list, Terms),
-        maplist(length, Terms, Lengths),
-        sort(Lengths, [_,_|_])
-    ->  Shape = list(_, Pieces),
-        list_pieces(Terms, Pieces)
+        (   maplist(length, Terms, Lengths),
+            sort(Lengths, [_,_|_])
+        ;   memberchk(Kind, [spreads,toward(_, _)]),
+            form(Terms, points)
+        )
+    ->  Shape = list_in(Terms)
+    ;   maplist(tree, Terms)
+    ->  Shape = tree_in(Terms)
     ;   maplist(compound, Terms),
         maplist(compound_name_arity, Terms, Names, Arities),
         sort(Names, [Name]),
@@ -71,14 +79,58 @@ part_shape(Kind, Movers, Name, Terms, Place, Shape) :-
     ;   shape(Kind, Movers, Parts, Shape)
     ).
 
-with_pieces(pieces_in(Terms), pieces(Pieces)) :-
-    pieces(Terms, Pieces).
-with_pieces(parts(Shapes0), parts(Shapes)) :-
-    maplist(with_pieces, Shapes0, Shapes).
-with_pieces(list(N, Pieces), list(N, Pieces)).
-with_pieces(number(N), number(N)).
-with_pieces(nothing, nothing).
-with_pieces(end, end).
+with_pieces(pieces_in(Terms), Kind, Shape) :-
+    pieces(Terms, Pieces),
+    on_board(Kind, Terms, Pieces, pieces(Pieces), Shape).
+with_pieces(list_in(Terms), Kind, Shape) :-
+    list_pieces(Terms, Pieces),
+    on_board(Kind, Terms, Pieces, list(_, Pieces), Shape).
+with_pieces(tree_in(Trees), Kind, Shape) :-
+    maplist(assoc_to_values, Trees, Values),
+    pieces(Values, Pieces),
+    fresh(Pieces, none, Men),
+    on_board(Kind, Trees, Pieces, board(number, tree, Men, nothing), Shape).
+with_pieces(parts(Shapes0), Kind, parts(Shapes)) :-
+    maplist(with_pieces_of(Kind), Shapes0, Shapes).
+with_pieces(number(N), Kind, Shape) :-
+    ( Kind = toward(_, _) -> Shape = nothing ; Shape = number(N) ).
+with_pieces(nothing, _, nothing).
+with_pieces(end, _, end).
+
+with_pieces_of(Kind, Shape0, Shape) :-
+    with_pieces(Shape0, Kind, Shape).
+
+%   on_board(+Kind, +Boards, +Pieces, +Shape0, -Shape): Shape0 counts the Pieces.
+
+on_board(counts, _, _, Shape, Shape).
+on_board(places, _, _, Shape, Shape).
+on_board(spreads, Boards, Pieces, Shape0, Shape) :-
+    (   men(Boards, Pieces, Form, Men)
+    ->  Shape = board(spread, Form, Men, Shape0)
+    ;   Shape = Shape0
+    ).
+on_board(toward(X, Y), Boards, Pieces, _, Shape) :-
+    (   men(Boards, Pieces, Form, Men)
+    ->  Shape = board(toward(X, Y), Form, Men, nothing)
+    ;   Shape = nothing
+    ).
+
+%   men(+Boards, +Pieces, -Form, -Men) is semidet: what stands in most cells of rows stands for nothing.
+
+men(Boards, Pieces, Form, Men) :-
+    form(Boards, Form),
+    (   memberchk(Form, [points,tree])
+    ->  ( Pieces == [] -> Men = [any-_] ; fresh(Pieces, none, Men) )
+    ;   findall(Count-Atom,
+                ( member(Atom-_, Pieces),
+                  aggregate_all(count, ( member(Board, Boards), atom_in(Board, Atom) ), Count) ),
+                Counts),
+        max_member(_-Empty, Counts),
+        fresh(Pieces, Empty, Men)
+    ).
+
+fresh(Pieces, Empty, Men) :-
+    findall(Piece-_, ( member(Piece-_, Pieces), Piece \== Empty ), Men).
 
 countable(Integer) :-
     largest_count(Largest),
@@ -151,6 +203,11 @@ counted(parts(Shapes), Term, N, More) :-
         counted(Shape, Argument, N, More)
     ;   N = none
     ).
+counted(board(Measure, Form, Men, Shape), Term, N, More) :-
+    (   member(Piece-N, Men),
+        measured(Measure, Form, Term, Piece, More)
+    ;   counted(Shape, Term, N, More)
+    ).
 counted(end, Term, none, 0) :-
     Term \== [].
 counted(pieces(Pieces), Term, N, 1) :-
@@ -191,71 +248,15 @@ weighted(pieces(Pieces0), Weights, Shape) :-
     ->  Shape = nothing
     ;   Shape = pieces(Pieces)
     ).
+weighted(board(Measure, Form, Men0, Shape0), Weights, Shape) :-
+    weighted_pieces(Men0, Weights, Men),
+    weighted(Shape0, Weights, Shape1),
+    (   Men == []
+    ->  Shape = Shape1
+    ;   Shape = board(Measure, Form, Men, Shape1)
+    ).
 weighted(end, _, nothing).
 weighted(nothing, _, nothing).
 
 weighted_pieces(Pieces0, Weights, Pieces) :-
     findall(Atom-Weight, ( member(Atom-N, Pieces0), nth1(N, Weights, Weight), Weight =\= 0 ), Pieces).
-
-%!  evaluate(+Evaluation, +Mover, +Position, -Value) is det.
-%
-%   Value is what Position is worth to Max; Mover is 1 if Max is to move, otherwise -1.
-
-evaluate(evaluation(View, Shape), Mover, Position, Value) :-
-    weigh(Shape, Position, 0, Sum),
-    (   View == relative
-    ->  Value is Mover*(Sum>>8)
-    ;   Value is Sum>>8
-    ).
-
-%   What has another shape than in the games that were learned from says nothing.
-
-weigh(number(Weight), Term, Sum0, Sum) :-
-    ( integer(Term) -> Sum is Sum0+Weight*Term ; Sum = Sum0 ).
-weigh(list(Weight, Pieces), Term, Sum0, Sum) :-
-    (   is_list(Term)
-    ->  length(Term, Length),
-        Sum1 is Sum0+Weight*Length,
-        ( Pieces == [] -> Sum = Sum1 ; weigh_pieces(Term, Pieces, Sum1, Sum) )
-    ;   Sum = Sum0
-    ).
-weigh(parts(Shapes), Term, Sum0, Sum) :-
-    (   compound(Term)
-    ->  weigh_parts(Shapes, 1, Term, Sum0, Sum)
-    ;   Sum = Sum0
-    ).
-weigh(pieces(Pieces), Term, Sum0, Sum) :-
-    weigh_pieces(Term, Pieces, Sum0, Sum).
-weigh(nothing, _, Sum, Sum).
-
-weigh_parts([], _, _, Sum, Sum).
-weigh_parts([Shape|Shapes], Place, Term, Sum0, Sum) :-
-    (   arg(Place, Term, Argument)
-    ->  weigh(Shape, Argument, Sum0, Sum1),
-        Next is Place+1,
-        weigh_parts(Shapes, Next, Term, Sum1, Sum)
-    ;   Sum = Sum0
-    ).
-
-weigh_pieces(Term, Pieces, Sum0, Sum) :-
-    (   atom(Term)
-    ->  weigh_piece(Pieces, Term, Sum0, Sum)
-    ;   compound(Term)
-    ->  weigh_arguments(1, Term, Pieces, Sum0, Sum)
-    ;   Sum = Sum0
-    ).
-
-weigh_piece([], _, Sum, Sum).
-weigh_piece([Atom-Weight|Pieces], Piece, Sum0, Sum) :-
-    (   Atom == Piece
-    ->  Sum is Sum0+Weight
-    ;   weigh_piece(Pieces, Piece, Sum0, Sum)
-    ).
-
-weigh_arguments(Place, Term, Pieces, Sum0, Sum) :-
-    (   arg(Place, Term, Argument)
-    ->  weigh_pieces(Argument, Pieces, Sum0, Sum1),
-        Next is Place+1,
-        weigh_arguments(Next, Term, Pieces, Sum1, Sum)
-    ;   Sum = Sum0
-    ).

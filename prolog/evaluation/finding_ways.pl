@@ -1,5 +1,6 @@
 :- module(pybridge_finding_ways,
-          [ ways/5              % :Run, +Players, +Start, +Samples, -Ways
+          [ ways/5,             % :Run, +Players, +Start, +Samples, -Ways
+            first_of/3          % +Count, +List, -First
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [append/3, member/2, nth1/3]).
@@ -43,6 +44,10 @@ ways(Run, Players, Start, samples(_, Sides0, _, _, Positions0, _), Ways) :-
     Ways = ways(Turn, Max, Min),
     call(Run, pybridge_ways:have_ways(Players, Ways, Positions)),
     !.
+
+%!  first_of(+Count, +List, -First) is det.
+%
+%   First are so many of List, or all if it has fewer.
 
 first_of(Count, List, First) :-
     (   length(First, Count),

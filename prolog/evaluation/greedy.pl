@@ -5,7 +5,7 @@
 :- use_module(library(lists), [nth0/3]).
 :- use_module('../base/chance', [chance_below/4, chance_number/3]).
 :- use_module('../compiled/random_games', [random_step/8]).
-:- use_module(features, [evaluate/4]).
+:- use_module(evaluate, [evaluate/4]).
 :- use_module(ways, [lead/4]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 

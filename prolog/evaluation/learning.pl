@@ -3,12 +3,13 @@
             random_samples/5,   % :Run, +Players, +Start, +Seconds, -Samples
             evaluations/5       % +Kind, +Samples, +Results, -Features, -Evaluations
           ]).
+:- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(lists), [member/2, nth1/3]).
 :- use_module(library(pairs), [group_pairs_by_key/2, pairs_keys_values/3, pairs_values/2]).
 :- use_module('../base/chance', [chance/2]).
 :- use_module(features, [evaluation/4, feature_counts/3, features/4]).
-:- use_module(finding_ways, [ways/5]).
+:- use_module(finding_ways, [first_of/3, ways/5]).
 :- use_module(regression, [regression/7]).
 
 /** <module> Learning from random games what features are worth
@@ -23,6 +24,7 @@ only sees a win.
 random_games(1_000).
 deciding_games(100).
 seconds(0.5).
+advance_seconds(0.06).
 
 %   plain(+Explained, +Games) is semidet: an evaluation that explains so much of so many Games need not be tried. Where
 %   captures are compulsory, as in draughts, a player who looks one move ahead has little choice.
@@ -53,18 +55,57 @@ learned_from(Run, Players, Start, Features, Evaluation) :-
         decides(Run, Players, Start, Ways)
     ->  features(counts, Positions, Movers, Features),
         Evaluation = Ways
-    ;   member(Kind, [counts,places]),
+    ;   member(Kind, [counts,spreads,places]),
         evaluations(Kind, Samples, Results, Features, Ordered),
         member(Explained-Evaluation1, Ordered),
-        (   plain(Explained, Played)
-        ;   Kind == counts,
+        (   Kind \== spreads,
+            plain(Explained, Played)
+        ;   Kind \== places,
             Explained > 0,
             decides(Run, Players, Start, Evaluation1)
         )
     ->  Evaluation = Evaluation1
+    ;   seldom_won(Results),
+        advance(Run, Players, Start, Samples, Evaluation1)
+    ->  features(counts, Positions, Movers, Features),
+        Evaluation = Evaluation1
     ;   features(counts, Positions, Movers, Features),
         ( decides(Run, Players, Start, mobility) -> Evaluation = mobility ; Evaluation = none )
     ).
+
+%   seldom_won(+Results) is semidet: most random games have no winner that could be learned from, as where all men have
+%   to get to the other side.
+
+seldom_won(Results) :-
+    aggregate_all(count, member(0, Results), Undecided),
+    length(Results, Count),
+    2*Undecided > Count.
+
+%   advance(:Run, +Players, +Start, +Samples, -Evaluation) is semidet: men go one way.
+
+advance(Run, Players, Start, samples(_, _, _, Movers0, Positions0, _), Evaluation) :-
+    first_of(100, Movers0, Movers),
+    first_of(100, Positions0, Positions),
+    advance_seconds(Seconds),
+    findall(Score-Advance,
+            ( toward(X, Y),
+              features(toward(X, Y), Positions, Movers, Features),
+              Features = features(Count, _),
+              Count > 0,
+              findall(256, between(1, Count, _), Weights),
+              evaluation(absolute, Features, Weights, Advance),
+              score(Run, Players, Start, Advance, Seconds, Won-Lost),
+              Score is Won-Lost,
+              Score > 0 ),
+            All),
+    sort(1, @>=, All, [_-Evaluation|_]),
+    decides(Run, Players, Start, Evaluation).
+
+toward(X, Y) :-
+    member(X, [1,0,-1]),
+    member(Y, [1,0,-1]),
+    \+ ( X =:= 0, Y =:= 0 ).
+
 
 sign_of(Utility, Result) :-
     Result is sign(Utility).
@@ -140,14 +181,19 @@ columns(Features, Positions, Columns) :-
 %   are lost.
 
 decides(Run, Players, Start, Evaluation) :-
-    deciding_games(Number),
     seconds(Seconds),
+    score(Run, Players, Start, Evaluation, Seconds, Won-Lost),
+    enough(Evaluation, Won, Lost).
+
+%   score(:Run, +Players, +Start, +Evaluation, +Seconds, -Score): Score is Won-Lost.
+
+score(Run, Players, Start, Evaluation, Seconds, Score) :-
+    deciding_games(Number),
     deadline(Seconds, Deadline),
     findall(Result,
             ( number_in_time(Number, Deadline, N), decided(N, Run, Players, Start, Evaluation, Result) ),
             Results),
-    foldl(won_or_lost, Results, 0-0, Won-Lost),
-    enough(Evaluation, Won, Lost).
+    foldl(won_or_lost, Results, 0-0, Score).
 
 %   enough(+Evaluation, +Won, +Lost) is semidet: mobility only judges playouts, so it is believed sooner.
 

@@ -6,7 +6,7 @@
 :- use_module(library(lists), [max_list/2, member/2, nth1/3, sum_list/2]).
 :- use_module('../compiled/random_games', [quick_players/2]).
 :- use_module('../rules/contract', [known_start/2, offers/2]).
-:- use_module(features, [evaluate/4]).
+:- use_module(evaluate, [evaluate/4]).
 :- use_module(learning, [evaluations/5, random_samples/5]).
 :- use_module(regression, [regression/7]).
 

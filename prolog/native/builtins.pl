@@ -26,7 +26,8 @@ rewritten(A \== B, \+ A == B).
 rewritten(A \= B, \+ A = B).
 rewritten(memberchk(Element, List), (member(Element, List) -> true)).
 rewritten(callable(Term), (compound(Term) -> true ; atom(Term))).
-rewritten(catch(Goal, _, _), call(Goal)).                       % where there is an error, compiled code gives up
+rewritten(catch(Goal, Ball, _), call(Goal)) :-                  % where there is an error, compiled code gives up
+    memberchk(Ball, ['$v'(_), error(_, _)]).
 rewritten(proper_length(List, Length), (is_list(List), length(List, Length))).
 rewritten(unify_with_occurs_check(A, B), (ground(A) -> A = B ; ground(B) -> A = B ; throw(open))).
 rewritten(A =@= B, (ground(A-B) -> A == B ; throw(open))).
@@ -67,6 +68,11 @@ rewritten(Term =.. [Name|Arguments], Term = Compound) :-
     Compound =.. [Name|Arguments].
 rewritten(ord_memberchk(Element, Set), (nonvar(Element), (ground(Element) -> memberchk(Element, Set) ; throw(open)))).
 rewritten(subsumes_term(General, Specific), (ground(Specific) -> \+ \+ General = Specific ; throw(open))).
+rewritten(phrase(Body, List), Goal) :-
+    rewritten(phrase(Body, List, []), Goal).
+rewritten(phrase(Body, List, Rest), call(Goal)) :-
+    Body \= '$v'(_),
+    dcg_translate_rule((body --> Body), (body(List, Rest) :- Goal)).
 rewritten(Goal, true) :-
     no_effect(Goal).
 rewritten(length(List, Length), List = Elements) :-

@@ -126,6 +126,10 @@ in_other_words(delete(List, Pattern, Rest), State, _, Others) :-
     !,
     Others = findall(Element, ( member(Element, List), Element \= Pattern ), Rest).
 in_other_words(Goal, State, Clause, Others) :-
+    constraint(Goal, Constraint),
+    !,
+    ( decided(Constraint, State, Others) -> true ; refuse(Clause, Constraint, 'it is a constraint') ).
+in_other_words(Goal, State, Clause, Others) :-
     (   rewritten(Goal, Others)
     ->  true
     ;   called(Goal, Called),

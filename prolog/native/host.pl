@@ -10,6 +10,7 @@
             call_native/2,      % +Handle, :Goal
             call_native_once/2, % +Program, :Goal
             reply/3,            % +Program, +Words, -Reply
+            asked/1,            % -Count
             default_memory/1    % -Memory
           ]).
 :- use_module(library(error), [existence_error/2, must_be/2]).
@@ -215,6 +216,7 @@ called(Handle, Number, Words, Result, Answer) :-
 %   the answers are lists of the terms at the places Outputs.
 
 reply(Program, Words, Reply) :-
+    flag(pybridge_asked, Count, Count+1),
     (   words_terms(Words, Program, [Question]),
         catch(question_answers(Question, Answers), error(_, _), fail),
         catch(with_mutex(pybridge_host, input_words([Answers], Program, Reply0)), error(type_error(native_term, _), _),
@@ -222,6 +224,13 @@ reply(Program, Words, Reply) :-
     ->  Reply = Reply0
     ;   Reply = []
     ).
+
+%!  asked(-Count) is det.
+%
+%   Compiled code has asked so many questions of Prolog in this process.
+
+asked(Count) :-
+    flag(pybridge_asked, Count, Count).
 
 question_answers(ask(Goal0, Outputs), Answers) :-
     functor(Goal0, Name, Arity),

@@ -37,6 +37,22 @@ select_from(List, First, First, List).
 select_from([Second|List], Element, First, [First|Rest]) :-
     select_from(List, Element, Second, Rest).
 
+%   That of library(clpfd).
+
+transpose([], []).
+transpose([Row|Rows], Columns) :-
+    columns(Row, [Row|Rows], Columns).
+
+columns([], Rows, []) :-
+    \+ ( member(Row, Rows), Row \== [] ).
+columns([_|Row], Rows0, [Column|Columns]) :-
+    first_column(Rows0, Column, Rows),
+    columns(Row, Rows, Columns).
+
+first_column([], [], []).
+first_column([[Element|Row]|Rows0], [Element|Column], [Row|Rows]) :-
+    first_column(Rows0, Column, Rows).
+
 flatten(List, Flat) :-
     flatten_onto(List, [], Flat).
 

@@ -5,7 +5,7 @@
           ]).
 :- use_module(library(apply), [exclude/3, foldl/4, maplist/3, maplist/4]).
 :- use_module(library(assoc), [assoc_to_values/2, empty_assoc/1, get_assoc/3, put_assoc/4]).
-:- use_module(library(lists), [append/3, last/2, member/2, select/3]).
+:- use_module(library(lists), [append/2, append/3, last/2, member/2, select/3]).
 :- use_module(library(ordsets), [ord_memberchk/2]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module(library(terms), [mapsubterms/3]).
@@ -14,11 +14,14 @@
 :- use_module(builtin_modes, [builtin/5, fresh_variables/2, needed/4, output/5, plain_goal/5, refuse/3]).
 :- use_module(builtins, [element_of/3, function/4, partial_function/4, primitive/1, rewritten/2]).
 :- use_module(closure_calls, [called/2, copied_lambda/4]).
+:- use_module(constraints, [constraint/2, decided/3]).
 :- use_module(determinism, [cuts/1]).
 :- use_module(program, [conjunction/3, implementation/3, predicate_clauses/2]).
+:- use_module(quotients, [without_quotients/2]).
 :- use_module(retry, [for_each_name/4, sooner/5, unfolded/5]).
 :- use_module(shapes, [call_shapes/8, count/3, specialised/3]).
 :- use_module(static, [static_paths/4]).
+:- use_module(tabling, [tabled/1]).
 :- use_module(unification,
               [ bind/3, free/2, gap_in/1, is_bound/2, new_variable/2, number_variables/2, once_only/2, replaced/3,
                 resolved/3, unify/5, variable_in/2, variables/2 ]).
@@ -156,8 +159,21 @@ branch(Goal, Rest, Module, State0, Clause, State, Simple) :-
 %   calls it.
 
 in_program(Refusal0, Goal, Refusal) :-
-    (   Refusal0 = native_refused(Module:_, _, _, Why),
+    (   Refusal0 = native_refused(Module:Name/Arity, _, Where, Why0),
         ( Module == pybridge_library ; \+ module_property(Module, class(user)) )
-    ->  Refusal = refused(Goal, Why)
+    ->  (   \+ ( Where == none, functor(Goal, Name, Arity) ),
+            within_library(Why0)
+        ->  Why = 'it is written in a way that cannot be compiled'
+        ;   Why = Why0
+        ),
+        Refusal = refused(Goal, Why)
     ;   Refusal = Refusal0
     ).
+
+%   within_library(+Why): what calls the library can do nothing about it.
+
+within_library(Why) :-
+    memberchk(Why,
+              [ 'it is written in C', 'it depends on what changes', 'it is wrapped', 'it has no clauses',
+                'its clauses cannot be read', 'there is no such predicate', 'the list may be bound later',
+                'the term may be bound later', 'the module is known only at run time' ]).

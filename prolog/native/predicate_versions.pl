@@ -57,23 +57,27 @@ make_version(Program, Predicate, Shapes, Number) :-
     findall(Clause, specialised(Clauses0, Shapes, Clause), Clauses1),
     count(['$in', '$gap'], Shapes, Parameters),
     count(['$out', '$gapped', '$maybe'], Shapes, Outputs),
-    maplist(clause_modes(Program, Predicate), Clauses1, Clauses),
+    ( Outputs =:= 0, tabled(Predicate), count(['$void'], Shapes, 0) -> Once = [user:!] ; Once = [] ),
+    maplist(clause_modes(Program, Predicate, Once), Clauses1, Clauses),
     arg(2, Program, Versions0),
     put_assoc(Number, Versions0, version(Number, Predicate, Shapes, Parameters, Outputs, Clauses), Versions),
     setarg(2, Program, Versions).
 
-clause_modes(Program, Predicate, Specialised, clause(Patterns, Goals, Place)) :-
+%   clause_modes(+Program, +Predicate, +Once, +Specialised, -Clause): Once are the goals before the exit. A table
+%   has each answer once, so a tabled test is true once.
+
+clause_modes(Program, Predicate, Once, Specialised, clause(Patterns, Goals, Place)) :-
     Specialised = specialised(Inputs, Outputs, Body, Module, Place),
     number_variables(Program, Inputs-Outputs-Body),
     length(Inputs, Count),
     findall(N, between(1, Count, N), Numbers),
     maplist(entry, Numbers, Inputs, Patterns, Entry),
     conjunction(Body, Module, BodyGoals),
-    append(BodyGoals, [user:'$exit'(Outputs)], Rest),
-    append(Entry, Rest, All0),
-    without_lists(All0, All),
-    once_only(All, Once),
-    catch(goals(All, state(Numbers, []), clause(Program, Once), _, Goals),
+    append([Entry, BodyGoals, Once, [user:'$exit'(Outputs)]], All0),
+    without_quotients(All0, All1),
+    without_lists(All1, All),
+    once_only(All, Single),
+    catch(goals(All, state(Numbers, []), clause(Program, Single), _, Goals),
           Refusal,
           refused_in(Refusal, Predicate, Place)).
 

@@ -132,11 +132,17 @@ unfit(_:Goal, 'it depends on what changes') :-
     memberchk(Name, [ assert, asserta, assertz, retract, retractall, abolish, erase, recorda, recordz, recorded, flag,
                       nb_setval, nb_getval, b_setval, b_getval, random, random_between, random_member,
                       random_permutation, get_time, statistics, read, read_term, get_char, get_code ]).
+unfit(clpfd:_, 'it is a constraint').
+unfit(solution_sequences:_, 'it remembers its answers').
 unfit(Goal, 'it is written in C') :-
     predicate_property(Goal, foreign).
 unfit(Goal, 'it is wrapped') :-
     \+ predicate_property(Goal, tabled),
     predicate_property(Goal, wrapped).
+unfit(Module:Goal, 'its table keeps only one of several answers') :-
+    predicate_property(Module:Goal, tabled),
+    Module:'$table_mode'(Goal, Variant, _),
+    Variant \= Goal.
 unfit(Goal, 'it is being debugged') :-
     predicate_property(Goal, spy).
 unfit(Goal, 'its clauses cannot be read') :-

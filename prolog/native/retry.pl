@@ -7,6 +7,7 @@
 :- use_module(library(lists), [member/2, select/3]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(program, [implementation/3, predicate_clauses/2]).
+:- use_module(tabling, [tabled/1]).
 :- use_module(unification, [free/2, is_bound/2, number_variables/2, resolved/3, variable_in/2]).
 
 /** <module> Other ways to compile a goal that cannot be compiled where it stands */
@@ -54,6 +55,7 @@ conjoined([Goal|Goals], (Goal, Rest)) :-
 unfolded(native_refused(_, _, _, _), Goal, Module, Program, Unfolded) :-
     implementation(Module, Goal, Predicate),
     Predicate = Home:Name/Arity,
+    \+ tabled(Predicate),
     module_property(Home, class(user)),         % the reason of a library predicate would hide what it was called with
     catch(predicate_clauses(Predicate, Clauses), refused(_), fail),
     length(Clauses, Count),

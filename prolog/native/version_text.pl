@@ -64,12 +64,20 @@ with_name(Ns, '$v'(N), '$VAR'(I)) :-
     once(nth0(I, Ns, N)).
 with_name(_, '$word'(_), '$VAR'('_')).
 
-named(Term0, Text) :-
+named(Term, Text) :-
+    named(Term, user, Text).
+
+%   named(+Term, +Module, -Text): with the operators of Module.
+
+named(Term0, Module, Text) :-
     with_names(Term0, Term),
-    text(Term, Text).
+    text(Term, Module, Text).
 
 text(Term, Text) :-
-    format(string(Text), "~W", [Term, [quoted(true), numbervars(true), spacing(next_argument)]]).
+    text(Term, user, Text).
+
+text(Term, Module, Text) :-
+    format(string(Text), "~W", [Term, [module(Module), quoted(true), numbervars(true), spacing(next_argument)]]).
 
 %   goals(+Goals, +Indent, +Versions)//: the lines of simple goals (goal_code.pl).
 
@@ -148,20 +156,39 @@ simple(trap, _, "give up", []).
 %   Text says why the compiler threw Refusal, native_refused(Predicate, Place, Goal, Why), and what can be done.
 
 refusal_text(native_refused(Predicate, _, Goal, Why), Text) :-
-    named(Predicate, PredicateText),
+    Predicate = Module:_,
+    named(Predicate, Module, PredicateText),
     (   Why = internal(Formal)
     ->  format(atom(Reason), "the compiler is at fault, please report this: ~p", [Formal])
     ;   Reason = Why
     ),
     (   memberchk(Goal, [none, '$exit'(_)])
     ->  Parts = [PredicateText, Reason]
-    ;   named(Goal, GoalText),
+    ;   named(Goal, Module, GoalText),
         atomic_list_concat([GoalText, ' in ', PredicateText], Where),
         Parts = [Where, Reason]
     ),
-    ( advice(Why, Advice) -> append(Parts, [Advice], All) ; All = Parts ),
+    ( ( instead(Goal, Advice) ; advice(Why, Advice) ) -> append(Parts, [Advice], All) ; All = Parts ),
     atomic_list_concat(All, ': ', Text0),
     atom_string(Text0, Text).
+
+%   instead(+Goal, -Advice) is semidet: what to write instead of Goal.
+
+instead(Goal, Advice) :-
+    callable(Goal),
+    functor(Goal, Name, Arity),
+    instead_of(Predicates, Advice),
+    memberchk(Name/Arity, Predicates),
+    !.
+
+instead_of([format/3, sformat/3, with_output_to/2], 'make a text with atomic_list_concat/2').
+instead_of([catch/3], 'let the goal succeed, or fail, where it would throw').
+instead_of([freeze/2, when/2], 'write the goal after those that bind its variables').
+instead_of([findnsols/4, findnsols/5], 'gather the answers with findall/3').
+instead_of(['.'/3, get_dict/3, get_dict/5, put_dict/3, put_dict/4, del_dict/4, dict_pairs/3],
+           'let the dict be a term, or an assoc').
+
+%   advice(+Why, -Advice) is semidet.
 
 advice('an argument is not bound yet', 'write it after the goal that binds the argument').
 advice('an output may stay unbound', 'bind it to a ground term in every clause and branch').
@@ -172,10 +199,17 @@ advice('the list may be bound later', 'write the test after the goal that binds 
 advice('the module is known only at run time', 'name the module in the program').
 advice('what is called is known only at run time', 'name the predicate to call where it is passed').
 advice('which goal is called is known only at run time', 'name the goal in the program').
+advice('its answers are tabled, so their order is not defined',
+       'leave `:- table` out, or call it with all arguments bound').
+advice('its table keeps only one of several answers', 'compare the answers in a predicate of your own').
 advice('an argument that is not bound grows from call to call', 'bind the argument before the call').
 advice('what setarg/3 changes may have to be changed back', 'change a copy that duplicate_term/2 has just made').
+advice('it is a constraint', 'write =\\=, \\==, is/2 or between/3 after the goals that bind its variables').
+advice('compiled code asks Prolog for it in each position', 'let positions and moves be terms, not texts').
 advice('it depends on what changes', 'keep what changes in the position').
 advice('a variable is bound in one branch only', 'bind it in each branch').
 advice('it is written in C', 'write it in Prolog').
+advice('it is written in a way that cannot be compiled', 'write a predicate of your own').
+advice('it remembers its answers', 'gather the answers with findall/3').
 advice('there is no such arithmetic in compiled rules', 'use integers only').
 advice('compiled rules have no such number', 'use an integer').

@@ -3,7 +3,9 @@
             one/4,              % +Game, +Predicate, ?Template, +Goal
             first/5             % +Game, +Predicate, ?Template, +Goal, +Otherwise
           ]).
+:- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(solution_sequences), [limit/2]).
+:- use_module(contract, [defines/2, home/2]).
 :- use_module(faults, [fault/3]).
 :- use_module('../base/messages', [message_text/2]).
 
@@ -26,8 +28,9 @@ first_solutions(Most, Game, Predicate, Template, Goal, Answers) :-
     catch(call_with_inference_limit(
               findall(Template, limit(Most, Game:Goal), Answers0),
               10_000_000, Result),
-          error(Formal, Context), true),
-    (   nonvar(Formal)
+          Ball, thrown_by_rules(Game, Ball)),
+    (   Ball = error(Formal, Context),
+        nonvar(Formal)
     ->  (   Formal = existence_error(procedure, Game:Predicate)
         ->  fault(Predicate, "is missing because the rules could not be loaded again: fix them and reload", [])
         ;   Formal = resource_error(_)
@@ -35,10 +38,32 @@ first_solutions(Most, Game, Predicate, Template, Goal, Answers) :-
         ;   message_text(error(Formal, Context), Text),
             fault(Predicate, "raises an error: ~w", [Text])
         )
+    ;   nonvar(Ball)
+    ->  fault(Predicate, "throws ~q, which nothing catches", [Ball])
     ;   Result == inference_limit_exceeded
     ->  fault(Predicate, "does not terminate", [])
     ;   Answers = Answers0
     ).
+
+%   thrown_by_rules(+Game, +Ball) is det: Ball is an error, or thrown by a goal in the rules of Game. Throws any other
+%   again, such as that of a limit of time.
+
+thrown_by_rules(_, error(_, _)) :-
+    !.
+thrown_by_rules(Game, Ball) :-
+    home(Game, Module),
+    current_predicate(Module:Name/Arity),
+    defines(Module, Name/Arity),
+    functor(Head, Name, Arity),
+    clause(Module:Head, Body),
+    sub_term(Goal, Body),
+    subsumes_term(throw(_), Goal),
+    Goal = throw(Thrown),
+    nonvar(Thrown),
+    Thrown = Ball,
+    !.
+thrown_by_rules(_, Ball) :-
+    throw(Ball).
 
 %!  one(+Game, +Predicate, ?Template, +Goal) is det.
 %

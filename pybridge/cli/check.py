@@ -160,6 +160,8 @@ def _speed_lines(measured: dict[str, Any]) -> list[str]:
             f"{cost['percent']:5}% {cost['predicate']}{': ' + str(cost['help']) if cost['help'] else ''}"
             for cost in measured["costly"]
         ),
+        *(["Random games teach the engine"] if measured["taught"] else []),
+        *(f"  {line}" for line in measured["taught"]),
     ]
 
 

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from functools import cache, wraps
 from typing import Any, Literal, ParamSpec, TypedDict, TypeVar, get_args, get_type_hints
 
+from pybridge.bridge.prolog import query_once
 from pybridge.bridge.terms import Compound
 from pybridge.rules.errors import nearest
-from pybridge.rules.goals import run_goal
+from pybridge.rules.library_file import load_library_file
 
 Algorithm = Literal[
     "auto", "deepening", "mcts", "minimax", "alphabeta", "negamax", "iterative_deepening",
@@ -102,7 +103,9 @@ class Option:
 @cache
 def declared_options(task: Task = "search") -> tuple[Option, ...]:
     """Return the options of `Position.analyse`, `ranking`, `tree` or `solve`."""
-    return tuple(Option(**option) for option in run_goal("pybridge:options(Task, Options)", {"Task": task})["Options"])
+    load_library_file()  # and no more: the command line may still say that no rules are compiled
+    answer = query_once("pybridge:options(Task, Options)", {"Task": task})
+    return tuple(Option(**option) for option in answer["Options"])
 
 
 def option_terms(options: Mapping[str, Any]) -> list[Compound]:

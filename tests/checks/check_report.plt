@@ -88,6 +88,14 @@ test(missing_bounds_are_reported) :-
     report(unbounded, '', Rules, Report),
     assertion(advises(Report, "utilities/2 is missing: every utility seen was between -1 and 1")).
 
+test(bounds_that_only_one_side_has_reached_are_not_advised, forall(member(Only, [0, 1]))) :-
+    atom_concat(one_sided_, Only, Name),
+    format(string(Rules), "turn(at(P, _), P).
+utility(at(_, 0), ~d).
+move(at(P, N), K, at(Q, M)) :- other(P, Q), member(K, [1, 2]), M is N-K, M >= 0.", [Only]),
+    report(Name, '', Rules, Report),
+    assertion(\+ advises(Report, "utilities/2")).
+
 test(given_bounds_are_not_asked_for) :-
     countdown(Rules),
     string_concat(Rules, "utilities(-1, 1).", Clauses),

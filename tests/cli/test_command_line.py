@@ -80,6 +80,13 @@ def test_perft_counts_sequences_of_moves() -> None:
     assert counted["seconds"] >= 0
 
 
+def test_a_search_can_be_interpreted() -> None:
+    """That its options are declared in Prolog does not mean that rules are compiled."""
+    declared = "from pybridge.search.options import declared_options; import pybridge as pb; declared_options(); "
+    done = run_python("-c", declared + "print(pb.query_once('pybridge_host:hosted')['truth'])")
+    assert done.stdout == "False\n"
+
+
 def test_games_lists_players_and_variants() -> None:
     listed = {game["name"]: game for game in answer("games", "--json")}
     assert listed["tictactoe"] == {"name": "tictactoe", "players": ["x", "o"], "variants": ["standard"]}

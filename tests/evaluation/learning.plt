@@ -1,5 +1,7 @@
 :- module(test_learning, []).
+:- use_module('../../prolog/evaluation/evaluate').
 :- use_module('../../prolog/evaluation/features').
+:- use_module('../../prolog/evaluation/men').
 :- use_module('../../prolog/evaluation/regression').
 :- use_module(library(plunit)).
 
@@ -57,7 +59,7 @@ test(what_has_no_weight_is_left_out,
     evaluation(absolute, Features, [0,0,0,256], Evaluation).
 
 test(the_value_is_the_sum_of_what_is_counted,
-     forall(( member(Kind, [counts,places]), member(View, [absolute,relative]), member(Mover, [1,-1]) ))) :-
+     forall(( member(Kind, [counts,places,spreads,toward(1,-1)]), member(View, [absolute,relative]), member(Mover, [1,-1]) ))) :-
     findall(p(x, N, Rows, List),
             ( member(N-Nth, [3-1,5-2,8-3]),
               findall([A,B,C], ( member(A, [w,-]), nth1(Nth, [w,b,-], B), nth1(Nth, [b,b,w], C) ), Rows),
@@ -72,6 +74,31 @@ test(the_value_is_the_sum_of_what_is_counted,
              aggregate_all(sum(More*Weight), ( member(N-More, Counts), nth1(N, Weights, Weight) ), Sum),
              evaluate(Evaluation, Mover, Position, Value),
              ( View == relative -> Value =:= Mover*Sum>>8 ; Value =:= Sum>>8 ) )).
+
+test(men_are_found_on_rows_in_a_line_and_in_lists,
+     Shape == parts([nothing,board(spread, rows, [x-1], pieces([(-)-2,x-3])),
+                     board(spread, line(3), [o-4], pieces([(-)-5,o-6])),
+                     board(spread, points, [any-7], list(8, [])),
+                     board(spread, points, [b-9,w-10], list(11, [b-12,w-13]))])) :-
+    Rows = [[x,-,-],[-,x,-],[-,-,-]],
+    Cells = b(o,-,o,-,-,-,-,-,-),
+    features(spreads, [p(x, Rows, Cells, [1/2,3/2], [w-7,b-3]), p(o, Rows, Cells, [2/2,3/1], [w-2])], [x,o],
+             features(_, Shape)).
+
+test(in_a_tree_its_values_are_counted, Counts == [[1-1,2-2],[1-1,2-1]]) :-
+    maplist(list_to_assoc, [[a-x,b-o,c-x],[b-x,c-o]], Trees),
+    features(counts, Trees, [x,o], Features),
+    maplist(feature_counts(Features), Trees, Counts).
+
+test(men_are_measured_alike_wherever_they_are_found, Values == [8-2,8-2,8-2,8-2,8-2]) :-
+    list_to_assoc([0-0-x,0-2-x,2-2-o], Tree),
+    findall(Spread-Way,
+            ( member(Form-Board, [ rows-[[x,-,-],[-,o,-],[x,-,-]], rows-b([x,-,-], [o,-,-], [k(x),-,-]),
+                                   line(3)-[x,o,-,-,-,-,x,-,-], points-[man(x, 0, 0),man(o, 2, 2),man(x, 0, 2)], tree-Tree ]),
+              measured(spread, Form, Board, x, Spread0),
+              Spread is Spread0//2,
+              measured(toward(-1, 1), Form, Board, x, Way) ),
+            Values).
 
 test(the_value_is_a_weighted_sum, Values == [9,-9,9]) :-
     findall(Value,

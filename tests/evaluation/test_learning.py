@@ -10,6 +10,7 @@ from waiting import wait_until_prepared
 import pybridge as pb
 
 GAMES = Path(__file__).parent.parent.parent / "benchmarks" / "games"
+DATA = Path(__file__).parent.parent / "data"
 
 
 def analysed(file: str, **options: Any) -> pb.Analysis:
@@ -57,6 +58,44 @@ def test_in_a_race_the_shorter_way_leads() -> None:
     )
 
 
+@pytest.mark.share(1)
+@pytest.mark.parametrize(
+    ("file", "learned"),
+    [("crossing.pl", r"toward\(0,1\),points,\[any-256\]"), ("gathering.pl", r"spread,line\(6\),\[b-\d+,w- -\d+\]")],
+)
+def test_men_who_have_to_go_one_way_or_to_gather(file: str, learned: str) -> None:
+    assert analysed(str(DATA / file)).algorithm == "deepening"
+    name = pb.load_game(str(DATA / file), compiled=True).name
+    found = pb.query_once("pybridge_learned:lesson(Game, _, _, E), term_to_atom(E, Text)", {"Game": name})["Text"]
+    assert re.search(learned, found)
+    games = (
+        "once(pybridge_learned:lesson(Game, _, _, E)),"
+        "once(Game:start(_, S)), pybridge_random_games:quick_players(Game, P), pybridge_chance:chance([7], C),"
+        "pybridge_runner:open_runner(Game, 100, Compiled), pybridge_runner:interpreting_runner(Game, Plain),"
+        "findall(U, (member(R, [Compiled, Plain]), member(By, [E-none, none-E]),"
+        "            pybridge_runner:run(R, pybridge_greedy:greedy_game(P, S, C, By, U))), Us),"
+        "pybridge_runner:close_runner(Compiled)"
+    )
+    assert pb.query_once(games, {"Game": name})["Us"] == [1, -1, 1, -1]
+
+
+@pytest.mark.share(1)
+@pytest.mark.parametrize(
+    ("file", "said"),
+    [
+        (DATA / "crossing.pl", r"how far men in argument 3 of the position go by 0 columns and 1 rows"),
+        (DATA / "gathering.pl", r"mean square distance of w from their middle, .* is worth -0\.\d+ of a win to white"),
+        (GAMES / "dots_and_boxes.pl", r"1 more in argument \d of the position is worth 0\.\d+ of a win"),
+        (GAMES / "plain/quoridor.pl", r"how many moves each player is from winning"),
+        (GAMES / "hex.pl", r"nothing: playouts go on"),
+    ],
+)
+def test_what_was_learned_can_be_read(file: Path, said: str) -> None:
+    game = pb.load_game(str(file), compiled=True)
+    taught = "once(Game:start(_, S)), pybridge_taught:taught(Game, S, Lines)"
+    assert any(re.search(said, str(line)) for line in pb.query_once(taught, {"Game": game.name})["Lines"])
+
+
 @pytest.mark.parametrize("file", ["plain/onitama.pl", "clobber.pl"])
 def test_judged_playouts_are_the_same_compiled_and_interpreted(file: str) -> None:
     def grown(compiled: bool, judged: str) -> object:
@@ -79,7 +118,7 @@ def test_where_pieces_stand_is_learned_if_counts_are_not_believed() -> None:
     value = (
         f"{learned}, numlist(1, 36, All),"
         "findall(X, (member(N, All), (N =:= Square -> X = x ; X = -)), Squares),"
-        "pybridge_features:evaluate(E, 1, position(black, 6, Squares), Value)"
+        "pybridge_evaluate:evaluate(E, 1, position(black, 6, Squares), Value)"
     )
     corner, beside = (int(pb.query_once(value, {"Square": square})["Value"]) for square in (1, 8))
     assert corner > 2 * abs(beside) + 100

@@ -1,4 +1,4 @@
-"""Ways of writing rules that are compiled, with the answers of SWI-Prolog."""
+"""Idioms of those who write rules: compiled, with SWI-Prolog's answers, or refused with a reason."""
 
 from __future__ import annotations
 
@@ -8,129 +8,133 @@ import pytest
 
 import pybridge as pb
 
-RULES = """:- module({name}, [players/2, start/2, turn/2, move/3, utility/2]).
-players(a, b).
-start(plain, 6).
-turn(Left, Player) :- ( Left mod 2 =:= 0 -> Player = a ; Player = b ).
-utility(0, 1).
-{clauses}
-"""
-ROWS = """:- module({name}, [players/2, start/2, turn/2, move/3, utility/2]).
-players(a, b).
-start(plain, p(a, [[-, x, -], [-, -], [x, -, x]])).
-turn(p(Player, _), Player).
-utility(p(_, Rows), 1) :- \\+ changed(Rows, a, _, _).
-move(p(Player, Rows), Move, p(Other, Rows1)) :- other(Player, Other), changed(Rows, Player, Move, Rows1).
-other(a, b).
-other(b, a).
-{clauses}
-"""
-IDIOMS = {
-    "a_goal_is_named_by_a_list": """
-move(Left, M, Next) :-
-    Left =:= 5, member(Way, [one, two]), Goal =.. [Way, Left, Next], call(Goal), member(Name, [odd, small]),
-    call(Name, Next), M = Way/Name, !.
-move(Left, M/Way, Next) :- member(M, [1, 2]), member(Way, [one, two]), call(Way, Left, _), Next is Left-M, Next >= 0.
-one(Left, Next) :- Next is Left-1.
-two(Left, Next) :- Next is Left-2.
-odd(N) :- N mod 2 =:= 1.
-small(N) :- N < 3.
-""",
-    "all_of_a_line_are_the_same": """
-move(Left, M/All, Next) :-
-    member(M, [1, 2]), Next is Left-M, Next >= 0, Cells = [x, x, Next, o, o, o, o, Left, x],
-    findall(P/Q/R, ( line(L), maplist(at(Cells), L, Ps), maplist(=(P), Ps), same(L, Cells, Q), alike(Ps, R) ), All).
-line([1, 2, 3]).
-line([3, 8]).
-line([4, 5, 6, 7]).
-at(Cells, I, P) :- nth1(I, Cells, P).
-same([], _, _).
-same([I|Is], Cells, P) :- nth1(I, Cells, P), same(Is, Cells, P).
-alike(Ps, P) :- \\+ ( member(Q, Ps), Q \\== x ), maplist(both(P), Ps, Ps).
-both(P, P, P).
-""",
-    "an_index_before_the_list": """
-move(Left, M, Next) :- member(M, [1, 2]), Next is Left-M, Next >= 0, I is Next-4, \\+ nth1(I, [0, 1], Next).
-""",
-}
-ROW_IDIOMS = {
-    "a_list_of_a_known_length_has_one_element": """
-changed([Row|Rows], Player, N, [Row1|Rows]) :-
-    nth1(N, Row, -), same_length(Row, Blanks), maplist(=(-), Blanks), M is N-1, length(Men, M), maplist(=(Player), Men),
-    append(Men, [-], Row1), ( Blanks == Row -> N =< 2 ; true ).
-""",
-    "a_copy_is_changed_for_good": """
-changed([Row|Rows], Player, N, [Row1|Rows]) :-
-    nth1(N, Row, -), Board =.. [board|Row], duplicate_term(Board, Copy), put(N, Copy, Player), Copy =.. [_|Row1].
-put(N, Board, Player) :- nb_setarg(N, Board, Player).
-""",
-    "what_fits_a_pattern_is_deleted": """
-changed([Row|Rows], Player, N, [Left|Rows]) :-
-    findall(at(I, Cell), nth1(I, Row, Cell), Ats), nth1(N, Row, _), delete(Ats, at(_, -), Men),
-    delete(Men, at(N, _), Rest), findall(Man, member(at(_, Man), Rest), Row1),
-    ( Row1 == [] -> Left = [] ; Left = [Player|Row1] ).
-""",
-    "a_list_becomes_a_term_for_its_arguments": """
-changed(Rows, Player, N, [Cells1]) :-
-    flatten(Rows, Cells), Board =.. [board|Cells], functor(Board, _, Last), between(1, Last, N), arg(N, Board, -),
-    duplicate_term(Board, Copy), setarg(N, Copy, Player), Copy =.. [_|Cells1].
-""",
-    "an_operator_is_chosen": """
-changed([Row|Rows], _, Op/N, Rows1) :-
-    length(Row, Length), member(Op, [+, *, -]), Expression =.. [Op, Length, 2], N is Expression,
-    ( N > 4 -> Rows1 = [[-]|Rows] ; Rows1 = Rows ).
-""",
-    "a_row_is_put_in_before_it_is_known": """
-changed(Rows, Player, N/C, Rows1) :-
-    nth1(N, Rows, Row, Rest), nth1(N, New, Row1, Rest), Player-Rows1 = _-New, nth1(C, Row, -, Cells),
-    nth1(C, Row1, Player, Cells).
-""",
-    "rows_are_exchanged_before_the_new_one_is_known": """
-changed(Rows, Player, Row1, Rows1) :- select(Row, Rows, Row1, Rows1), select(-, Row, Player, Row1).
-""",
-    "one_predicate_replaces_rows_and_cells": """
-changed(Rows, Player, N/C, Rows1) :- replaced(Rows, 1, N, Row, Row1, Rows1), replaced(Row, 1, C, -, Player, Row1).
-replaced([R|Rs], I, I, R, R1, [R1|Rs]).
-replaced([R|Rs], I, N, R0, R1, [R|Rs1]) :- J is I+1, replaced(Rs, J, N, R0, R1, Rs1).
-""",
-    "what_is_exchanged_has_a_name_that_stays": """
-changed(Rows, Player, N/C, Rows1) :-
-    findall(I-Row, nth1(I, Rows, Row), Named), select(N-Old, Named, N-New, Named1), nth1(C, Old, -, Cells),
-    nth1(C, New, Player, Cells), findall(Row, member(_-Row, Named1), Rows1).
-""",
-    "a_gap_within_a_gap": """
-changed(Rows, Player, N/C/Man, Rows1) :-
-    exchanged(N, Rows, Cells, New, Rows1), exchanged(C, Cells, Cell, Man, New), Cell == (-),
-    member(Man, [Player, [Player]]).
-exchanged(1, [A|Rest], A, B, [B|Rest]).
-exchanged(2, [A, B|Rest], B, C, [A, C|Rest]).
-""",
-    "a_difference_list": """
-changed(Rows, Player, N, [Cells]) :- cells(Rows, Flat), nth1(N, Flat, -, Rest), nth1(N, Cells, Player, Rest).
-cells([], []).
-cells([Row|Rows], Cells) :- put(Row, Cells, Rest), cells(Rows, Rest).
-put([], Cells, Cells).
-put([Cell|Row], [Cell|Cells], Rest) :- put(Row, Cells, Rest).
-""",
-    "the_edges_of_a_graph": """
-changed([[_|Row]|Rows], _, Move/Vertices, [Row|Rows]) :-
-    length(Row, N), vertices_edges_to_ugraph([N, 7], [7-1, N-1, 9-N], Graph0), transpose_ugraph(Graph0, Graph),
-    del_vertices(Graph, [9], Less), edges(Less, Edges), vertices(Graph, Vertices), member(Move, Edges).
-""",
+
+@pytest.fixture(autouse=True, scope="module")
+def _consulted() -> None:
+    pb.load_game("tictactoe")  # with it comes the host of compiled programs
+    pb.consult(Path(__file__).with_name("random_programs.pl"))
+
+
+def outcome(clauses: str) -> str:
+    """How a program compares whose clauses, with commas between them, have t/2 (see random_programs.pl)."""
+    goal = f"random_programs:program_agrees([{clauses}], Outcome), format(string(Text), '~w', [Outcome])"
+    return str(pb.query_once(goal)["Text"])
+
+
+ROUNDINGS = ("floor", "ceiling", "truncate", "round", "integer")
+T = "t(in(X, L, _), out(X, Y))"
+
+
+@pytest.mark.parametrize("rounding", ROUNDINGS)
+@pytest.mark.parametrize("goals", ["Y is {}((7*X-1)/B)", "Z is X/B, Y is {0}(Z), {0}(Z) < 2"])
+def test_quotients_may_be_rounded(rounding: str, goals: str) -> None:
+    divisors = "member(B, [1, 2, 3, 4, -1, -2, -3, -4, -1125899906842623])"
+    assert outcome(f"({T} :- {divisors}, {goals.format(rounding)})") == "same"
+
+
+@pytest.mark.parametrize(
+    "goals", ["Z is X/2, integer(Z), Y is floor(Z)", "Z is X/2, Y = floor(Z)", "Z is X/0, Y is floor(Z)"]
+)
+def test_a_quotient_that_is_not_only_rounded_is_a_number(goals: str) -> None:
+    assert outcome(f"({T} :- {goals})") in ("same", "skipped", "gave_up")
+
+
+def test_large_quotients_are_left_to_prolog() -> None:
+    """Floats are not exact there."""
+    assert outcome("(t(_, Y) :- member(X, [4611686018427387903, 9007199254740993]), Y is floor(X/2))") == "gave_up"
+
+
+STEPS = "(:- table step/2), (step(X, Y) :- member(D, [1, 2]), member(E, [1, 1]), Y is X+D*E)"
+
+
+def test_tabled_tests_are_true_once() -> None:
+    assert outcome(f"{STEPS}, ({T} :- Y is X+1, step(X, Y))") == "same"
+
+
+def test_tabled_answers_have_no_order() -> None:
+    assert "tabled, so their order is not defined" in outcome(f"{STEPS}, ({T} :- step(X, Y))")
+    assert "tabled, so their order is not defined" in outcome(f"{STEPS}, (t(in(X, _, _), X) :- step(X, _))")
+
+
+def test_tables_of_the_least_answer_are_refused() -> None:
+    least = "(:- table step(_, min)), step(0, 5), step(0, 3), step(3, 4), step(7, 1)"
+    assert "its table keeps only one" in outcome(f"{least}, ({T} :- step(X, Y))")
+
+
+CLPFD = "(:- use_module(library(clpfd)))"
+
+
+@pytest.mark.parametrize("rows", ["[]", "[[]]", "[[X, 2], [3, 4], L1]", "[[1], []]", "[[], [1]]", "[[X], [L]]"])
+def test_rows_may_become_columns(rows: str) -> None:
+    assert outcome(f"{CLPFD}, ({T} :- append([7], [L], L1), transpose({rows}, Y))") == "same"
+
+
+@pytest.mark.parametrize(
+    "goals",
+    [
+        "'#='(Y, 2*X+1)",
+        "'#='(2*X, Y), '#='(Y, X+X), '#\\\\='(Y, 6)",
+        "member(Y, [1, 2, 3]), '#>='(Y, X), '#<'(Y, 3), '#>'(X, -5), '#=<'(abs(Y-X), 1)",
+        "member(Y, [1, 2, 3]), in(Y, ..(2, 5))",
+        "member(Y, [1, 2, 3]), maplist('#<'(Y), [X, 3])",
+        "member(Y, [X, 2, a]), dif(Y, X), dif(f(Y), f(2))",
+    ],
+)
+def test_constraints_of_bound_variables_are_tests(goals: str) -> None:
+    assert outcome(f"{CLPFD}, ({T} :- {goals})") == "same"
+
+
+@pytest.mark.parametrize(
+    "goals",
+    [
+        "'#='(Y+1, X)",
+        "'#>'(Y, X), Y = 8",
+        "in(Y, ..(1, 3)), label([Y])",
+        "dif(Y, X), member(Y, [1, 2])",
+        "'#='(2, Y/X)",
+        "all_different([X, Y]), member(Y, [1, 2])",
+    ],
+)
+def test_constraints_that_wait_are_refused(goals: str) -> None:
+    assert "it is a constraint" in outcome(f"{CLPFD}, ({T} :- {goals})")
+
+
+def test_a_grammar_may_be_given_as_its_body() -> None:
+    grammar = "(seq([]) --> []), (seq([X|Xs]) --> [X], seq(Xs))"
+    for body in ("(seq(A), [2], seq(_))", 'seq(A), "", {A = [_|_]}, ("b" ; [7])', "(seq(A), [2] -> [] ; {A = none})"):
+        assert outcome(f"{grammar}, (t(in(_, L, _), A) :- phrase(({body}), L))") == "same"
+        assert outcome(f"{grammar}, (t(in(_, L, _), A-R) :- phrase(({body}), L, R))") == "same"
+
+
+GOALS = {
+    "findnsols(2, Z, member(Z, [X, 2]), Y)": "findall/3",
+    "call_nth(member(Y, [X, 2]), 2)": "findall/3",
+    "limit(2, member(Y, [X, 2]))": "findall/3",
+    "distinct(Y, member(Y, [X, 2]))": "findall/3",
+    "order_by([desc(Y)], member(Y, [X, 2]))": "findall/3",
+    "format(atom(Y), 'cell ~w', [X])": "atomic_list_concat/2",
+    "freeze(Y, Y > 2), member(Y, [X, 2])": "after those that bind",
+    "dict_pairs(Y, a, [x-X])": "a term, or an assoc",
+    "catch(s(L, Y), found(_), fail)": "succeed, or fail",
 }
 
 
-@pytest.mark.parametrize("name", [*IDIOMS, *ROW_IDIOMS])
-def test_an_idiom_is_compiled_and_says_the_same(name: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("goal", "instead"), GOALS.items())
+def test_a_refusal_names_the_goal_and_what_to_write_instead(goal: str, instead: str, tmp_path: Path) -> None:
+    name = f"{tmp_path.name.rstrip('_').lower()}_game"
     file = tmp_path / f"{name}.pl"
-    rules, clauses = (RULES, IDIOMS[name]) if name in IDIOMS else (ROWS, ROW_IDIOMS[name])
-    file.write_text(rules.format(name=name, clauses=clauses))
-    goal = (
-        "pybridge_compiled_rules:prepared(Game, _, _, compiled(Program)), "
-        "pybridge_agreement:rules_agree(Game, Program, 100)"
-    )
-    game = pb.load_game(str(file), compiled=True)
-    assert pb.query_once(goal, {"Game": game.name})["truth"]
-    moves = [pb.load_game(str(file), compiled=compiled).start().count(2) for compiled in (True, False)]
-    assert [count.compiled for count in moves] == [True, False]
-    assert moves[0].sequences == moves[1].sequences > 1
+    file.write_text(f"""
+        :- module({name}, [players/2, start/2, turn/2, move/3, utility/2]).
+        players(a, b).
+        start(_, 3).
+        turn(_, a).
+        utility(0, 1).
+        move(X, Y, X1) :- X > 0, L = [X], X1 is X-1, ( s(L, Y) -> true ; {goal} ).
+        s([X], X).
+        """)
+    with pytest.raises(pb.GameError) as raised:
+        pb.load_game(str(file), compiled=True)
+    text = str(raised.value)
+    assert f"{name}.pl:7: {goal.partition('(')[0]}(" in text
+    assert instead in text
+    assert ("written in C" in text) == ("format" in goal or "dict" in goal)

@@ -61,6 +61,27 @@ function(divide_exactly, [a:i64, b:i64], [i64],
     [ if(call(rem, [a, b]) \== 1, [do(call(type_error, []))]),
       return([call(int_divide, [a, b])]) ]).
 
+%   What a/b is rounded to; SWI-Prolog may use floats, which are exact enough below 2**50.
+
+function(Name, [a:i64, b:i64], [i64],
+    [ if(eqz(call(exact_as_float, [a]) /\ call(exact_as_float, [b])), [do(call(type_error, []))]),
+      return([Value]) ]) :-
+    member(Name-Value,
+           [ floor_quotient-call(div, [a, b]),
+             ceiling_quotient-call(neg, [call(div, [call(neg, [a]), b])]),
+             truncated_quotient-call(int_divide, [a, b]),
+             rounded_quotient-call(nearest_quotient, [a, b]) ]).
+
+function(exact_as_float, [a:i64], [i32], [return([is_small(a) /\ ult(a+Limit, 2*Limit)])]) :-
+    Limit is 1<<51.
+
+%   nearest_quotient(a, b): a half is rounded away from 0
+
+function(nearest_quotient, [a:i64, b:i64], [i64],
+    [ set(q, call(int_divide, [a, b])),
+      if(2*value(call(abs, [call(rem, [a, b])])) < value(call(abs, [b])), [return([q])]),
+      return([select(xor(a, b) < 0, q-2, q+2)]) ]).
+
 function(Name, [a:i64, b:i64], [i64],
     [ if(is_small(a/\b), [return([Small])]),
       return([call(big(Name), [a, b])]) ]) :-

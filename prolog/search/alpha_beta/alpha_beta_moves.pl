@@ -14,7 +14,7 @@
 :- use_module(library(lists), [last/2]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module('../../base/expansion', [goal_expansion/2]).
-:- use_module('../../evaluation/features', [evaluate/4]).
+:- use_module('../../evaluation/evaluate', [evaluate/4]).
 :- use_module('../../evaluation/ways', [lead/4]).
 :- use_module('../../memory/search_memory', [spend/2]).
 :- use_module('../../rules/contract', [offers/2]).

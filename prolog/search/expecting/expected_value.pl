@@ -4,7 +4,7 @@
           ]).
 :- use_module(library(lists), [member/2, selectchk/3]).
 :- use_module(library(pairs), [pairs_keys/2]).
-:- use_module('../../evaluation/features', [evaluate/4]).
+:- use_module('../../evaluation/evaluate', [evaluate/4]).
 :- use_module('../../memory/search_memory',
               [budget_left/2, new_budget/3, new_table/2, renew_budget/3, set_table_value/3, spend/2, table_value/3]).
 :- use_module('../game_calls', [mover/3, outcome_weight/4, position_key/3]).

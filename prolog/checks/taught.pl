@@ -1,0 +1,85 @@
+:- module(pybridge_taught,
+          [ taught/3            % +Game, +Position, -Lines
+          ]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [member/2, nth1/3]).
+:- use_module('../compiled/compiled_rules', [compile_searchers/1]).
+:- use_module('../evaluation/learned', [learn_when_due/2, learned_evaluation/3]).
+:- use_module('../rules/chance_moves', [has_chance/1]).
+:- use_module('../rules/seats', [seats/2]).
+
+/** <module> What random games teach of a game, in words
+*/
+
+most_lines(12).
+
+%!  taught(+Game, +Position, -Lines) is det.
+%
+%   Lines say by what the engine evaluates positions like this one under a limit of time, where it has learned that;
+%   there are none for a game with heuristic/2 or dice, or if its rules cannot be compiled.
+
+taught(Game, Position, Lines) :-
+    (   \+ has_chance(Game),
+        compile_searchers(Game),
+        learn_when_due(Game, Position),
+        learned_evaluation(Game, Position, Evaluation)
+    ->  seats(Game, [First|_]),
+        lines(Evaluation, First, Lines)
+    ;   Lines = []
+    ).
+
+lines(none, _, ["nothing: playouts go on to the end of the game"]).
+lines(mobility, _, ["the number of moves of each player: playouts of eight moves are judged by it"]).
+lines(ways(_, _, _), _, ["how many moves each player is from winning if the other stood still"]).
+lines(evaluation(View, Shape), First, Lines) :-
+    findall(Text-Weight, item(Shape, "the position", Text, Weight), Items),
+    length(Items, Count),
+    most_lines(Most),
+    (   Count =< Most
+    ->  ( View == relative -> Whose = "the player to move" ; Whose = First ),
+        maplist(line(Whose), Items, Lines)
+    ;   Lines = ["where the pieces stand, square by square"]
+    ).
+
+%   line(+Whose, +Item, -Line): weights are in 256,000ths of a win.
+
+line(Whose, Text-Weight, Line) :-
+    (   Weight == none
+    ->  Line = Text
+    ;   Worth is Weight/256_000,
+        format(string(Line), "~w is worth ~4f of a win to ~w", [Text, Worth, Whose])
+    ).
+
+%   item(+Shape, +Where, -Text, -Weight) is nondet.
+
+item(number(Weight), Where, Text, Weight) :-
+    format(string(Text), "1 more in ~w", [Where]).
+item(list(Weight, Pieces), Where, Text, Weight1) :-
+    (   Weight =\= 0,
+        Weight1 = Weight,
+        format(string(Text), "each element of ~w", [Where])
+    ;   item(pieces(Pieces), Where, Text, Weight1)
+    ).
+item(pieces(Pieces), Where, Text, Weight) :-
+    member(Piece-Weight, Pieces),
+    format(string(Text), "each ~w in ~w", [Piece, Where]).
+item(board(number, _, Men, _), Where, Text, Weight) :-
+    item(pieces(Men), Where, Text, Weight).
+item(board(spread, _, Men, Shape), Where, Text, Weight) :-
+    (   member(Piece-Weight0, Men),
+        Weight is 16*Weight0,
+        men(Piece, Who),
+        format(string(Text), "1 more of the mean square distance of ~w from their middle, in ~w,", [Who, Where])
+    ;   item(Shape, Where, Text, Weight)
+    ).
+item(board(toward(X, Y), _, Men, _), Where, Text, none) :-
+    member(Piece-_, Men),
+    men(Piece, Who),
+    format(string(Text), "how far ~w in ~w go by ~d columns and ~d rows, or the other way", [Who, Where, X, Y]).
+item(parts(Shapes), Where0, Text, Weight) :-
+    nth1(N, Shapes, Shape),
+    format(string(Where), "argument ~d of ~w", [N, Where0]),
+    item(Shape, Where, Text, Weight).
+
+men(Piece, Who) :-
+    ( Piece == any -> Who = men ; Who = Piece ).

@@ -1,0 +1,82 @@
+:- module(pybridge_evaluate,
+          [ evaluate/4          % +Evaluation, +Mover, +Position, -Value
+          ]).
+:- use_module(men, [measured/5]).
+:- set_prolog_flag(optimise, true).     % compile arithmetic
+
+/** <module> What a linear evaluation function says of a position
+
+Evaluation is as in features.pl. It can run compiled.
+*/
+
+%!  evaluate(+Evaluation, +Mover, +Position, -Value) is det.
+%
+%   Value is what Position is worth to Max; Mover is 1 if Max is to move, otherwise -1.
+
+evaluate(evaluation(View, Shape), Mover, Position, Value) :-
+    weigh(Shape, Position, 0, Sum),
+    (   View == relative
+    ->  Value is Mover*(Sum>>8)
+    ;   Value is Sum>>8
+    ).
+
+%   What has another shape than in the games that were learned from says nothing.
+
+weigh(number(Weight), Term, Sum0, Sum) :-
+    ( integer(Term) -> Sum is Sum0+Weight*Term ; Sum = Sum0 ).
+weigh(list(Weight, Pieces), Term, Sum0, Sum) :-
+    (   is_list(Term)
+    ->  length(Term, Length),
+        Sum1 is Sum0+Weight*Length,
+        ( Pieces == [] -> Sum = Sum1 ; weigh_pieces(Term, Pieces, Sum1, Sum) )
+    ;   Sum = Sum0
+    ).
+weigh(parts(Shapes), Term, Sum0, Sum) :-
+    (   compound(Term)
+    ->  weigh_parts(Shapes, 1, Term, Sum0, Sum)
+    ;   Sum = Sum0
+    ).
+weigh(pieces(Pieces), Term, Sum0, Sum) :-
+    weigh_pieces(Term, Pieces, Sum0, Sum).
+weigh(board(Measure, Form, Men, Shape), Term, Sum0, Sum) :-
+    weigh_men(Men, Measure, Form, Term, Sum0, Sum1),
+    weigh(Shape, Term, Sum1, Sum).
+weigh(nothing, _, Sum, Sum).
+
+weigh_men([], _, _, _, Sum, Sum).
+weigh_men([Piece-Weight|Men], Measure, Form, Board, Sum0, Sum) :-
+    measured(Measure, Form, Board, Piece, Value),
+    Sum1 is Sum0+Weight*Value,
+    weigh_men(Men, Measure, Form, Board, Sum1, Sum).
+
+weigh_parts([], _, _, Sum, Sum).
+weigh_parts([Shape|Shapes], Place, Term, Sum0, Sum) :-
+    (   arg(Place, Term, Argument)
+    ->  weigh(Shape, Argument, Sum0, Sum1),
+        Next is Place+1,
+        weigh_parts(Shapes, Next, Term, Sum1, Sum)
+    ;   Sum = Sum0
+    ).
+
+weigh_pieces(Term, Pieces, Sum0, Sum) :-
+    (   atom(Term)
+    ->  weigh_piece(Pieces, Term, Sum0, Sum)
+    ;   compound(Term)
+    ->  weigh_arguments(1, Term, Pieces, Sum0, Sum)
+    ;   Sum = Sum0
+    ).
+
+weigh_piece([], _, Sum, Sum).
+weigh_piece([Atom-Weight|Pieces], Piece, Sum0, Sum) :-
+    (   Atom == Piece
+    ->  Sum is Sum0+Weight
+    ;   weigh_piece(Pieces, Piece, Sum0, Sum)
+    ).
+
+weigh_arguments(Place, Term, Pieces, Sum0, Sum) :-
+    (   arg(Place, Term, Argument)
+    ->  weigh_pieces(Argument, Pieces, Sum0, Sum1),
+        Next is Place+1,
+        weigh_arguments(Next, Term, Pieces, Sum1, Sum)
+    ;   Sum = Sum0
+    ).

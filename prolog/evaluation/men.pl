@@ -1,0 +1,208 @@
+:- module(pybridge_men,
+          [ form/2,             % +Boards, -Form
+            tree/1,             % +Term
+            measured/5          % +Measure, +Form, +Board, +Piece, -Value
+          ]).
+:- use_module(library(apply), [foldl/4, maplist/2, maplist/3]).
+:- use_module(library(assoc), [assoc_to_keys/2]).
+:- use_module(library(lists), [append/2, append/3, same_length/2]).
+:- set_prolog_flag(optimise, true).     % compile arithmetic
+
+/** <module> Where the men of a kind stand on a board
+
+Form says where they are to be found:
+
+  | rows        | the board is rows of cells                                           |
+  | line(Width) | the cells of a square board follow one another                       |
+  | points      | a list of men, each with two numbers of its cell, or with its number |
+  | tree        | an assoc of men; keys are such numbers                               |
+
+Rows and cells are elements of a list, or arguments of a compound term.
+*/
+
+largest_number(1_000).
+
+%!  form(+Boards, -Form) is semidet.
+%
+%   All Boards have this Form.
+
+form(Boards, Form) :-
+    (   maplist(tree, Boards),
+        foldl(tree_cells, Boards, [], Cells),
+        maplist(has_point, Cells)
+    ->  Form = tree
+    ;   maplist(is_list, Boards),
+        append(Boards, Men),
+        Men = [_|_],
+        maplist(has_point, Men)
+    ->  Form = points
+    ;   maplist(elements, Boards, Parts),
+        Parts = [Lines|_],
+        length(Lines, Height),
+        Height >= 3,
+        append(Parts, AllLines),
+        maplist(elements, AllLines, Cells),
+        Cells = [Row|_],
+        length(Row, Width),
+        Width >= 3,
+        maplist(same_length(Lines), Parts),
+        maplist(same_length(Row), Cells)
+    ->  Form = rows
+    ;   maplist(elements, Boards, Parts),
+        Parts = [Cells|_],
+        maplist(same_length(Cells), Parts),
+        length(Cells, Size),
+        Size >= 9,
+        Width is truncate(sqrt(Size)),
+        Size =:= Width*Width
+    ->  Form = line(Width)
+    ).
+
+%!  tree(+Term) is semidet.
+%
+%   Term looks like an assoc.
+
+tree(t).
+tree(t(_, _, Balance, _, _)) :-
+    memberchk(Balance, [<,-,>]).
+
+tree_cells(Tree, Cells0, Cells) :-
+    assoc_to_keys(Tree, Keys),
+    append(Keys, Cells0, Cells).
+
+has_point(Man) :-
+    point(Man, X, Y),
+    largest_number(Largest),
+    abs(X) =< Largest,
+    abs(Y) =< Largest.
+
+%   elements(+Term, -Elements) is semidet.
+
+elements(Term, Elements) :-
+    (   is_list(Term)
+    ->  Elements = Term
+    ;   compound(Term),
+        Term =.. [_|Elements]
+    ).
+
+%   point(+Man, -X, -Y) is semidet: the only two numbers in Man, or 0 and the only one.
+
+point(Man, X, Y) :-
+    integers(Man, [], Integers),
+    (   Integers = [Y]
+    ->  X = 0
+    ;   Integers = [Y,X]
+    ).
+
+integers(Term, Integers0, Integers) :-
+    (   integer(Term)
+    ->  Integers = [Term|Integers0]
+    ;   compound(Term)
+    ->  Term =.. [_|Arguments],
+        integers_of(Arguments, Integers0, Integers)
+    ;   Integers = Integers0
+    ).
+
+integers_of([], Integers, Integers).
+integers_of([Argument|Arguments], Integers0, Integers) :-
+    integers(Argument, Integers0, Integers1),
+    integers_of(Arguments, Integers1, Integers).
+
+%!  measured(+Measure, +Form, +Board, +Piece, -Value) is det.
+%
+%   Value is that of the men that are a Piece: their number if Measure is `number`, 16 times the mean square of their
+%   distances from their middle if it is `spread`, and how far they have gone that way if it is toward(X, Y). It is 0 if
+%   Board has another Form.
+
+measured(Measure, Form, Board, Piece, Value) :-
+    (   sums(Form, Board, Piece, Sums)
+    ->  value(Measure, Sums, Value)
+    ;   Value = 0
+    ).
+
+value(number, sums(Count, _, _, _), Count).
+value(spread, sums(Count, X, Y, Square), Value) :-
+    (   Count =:= 0
+    ->  Value = 0
+    ;   Value is 16*(Count*Square - X*X - Y*Y)//(Count*Count)
+    ).
+value(toward(DX, DY), sums(_, X, Y, _), Value) :-
+    Value is DX*X + DY*Y.
+
+%   sums(+Form, +Board, +Piece, -Sums) is semidet: Sums are sums(Count, X, Y, Square) of the places of Piece.
+
+sums(rows, Board, Piece, Sums) :-
+    elements(Board, Rows),
+    row_sums(Rows, 0, Piece, sums(0, 0, 0, 0), Sums).
+sums(line(Width), Board, Piece, Sums) :-
+    elements(Board, Cells),
+    cell_sums(Cells, Width, 0, 0, Piece, sums(0, 0, 0, 0), Sums).
+sums(points, Men, Piece, Sums) :-
+    point_sums(Men, Piece, sums(0, 0, 0, 0), Sums).
+sums(tree, Tree, Piece, Sums) :-
+    tree_sums(Tree, Piece, sums(0, 0, 0, 0), Sums).
+
+row_sums([], _, _, Sums, Sums).
+row_sums([Row|Rows], Y, Piece, Sums0, Sums) :-
+    (   elements(Row, Cells)
+    ->  cell_sums(Cells, 0x10000, 0, Y, Piece, Sums0, Sums1)
+    ;   Sums1 = Sums0
+    ),
+    Y1 is Y+1,
+    row_sums(Rows, Y1, Piece, Sums1, Sums).
+
+cell_sums([], _, _, _, _, Sums, Sums).
+cell_sums([Cell|Cells], Width, X, Y, Piece, Sums0, Sums) :-
+    (   has_piece(Cell, Piece)
+    ->  add_point(X, Y, Sums0, Sums1)
+    ;   Sums1 = Sums0
+    ),
+    X1 is X+1,
+    (   X1 =:= Width
+    ->  Y1 is Y+1,
+        cell_sums(Cells, Width, 0, Y1, Piece, Sums1, Sums)
+    ;   cell_sums(Cells, Width, X1, Y, Piece, Sums1, Sums)
+    ).
+
+point_sums([], _, Sums, Sums).
+point_sums([Man|Men], Piece, Sums0, Sums) :-
+    (   has_piece(Man, Piece),
+        point(Man, X, Y)
+    ->  add_point(X, Y, Sums0, Sums1)
+    ;   Sums1 = Sums0
+    ),
+    point_sums(Men, Piece, Sums1, Sums).
+
+tree_sums(t, _, Sums, Sums).
+tree_sums(t(Cell, Man, _, Left, Right), Piece, Sums0, Sums) :-
+    tree_sums(Left, Piece, Sums0, Sums1),
+    (   has_piece(Man, Piece)
+    ->  ( point(Cell, X, Y) -> true ; X = 0, Y = 0 ),
+        add_point(X, Y, Sums1, Sums2)
+    ;   Sums2 = Sums1
+    ),
+    tree_sums(Right, Piece, Sums2, Sums).
+
+add_point(X, Y, sums(Count0, X0, Y0, Square0), sums(Count, X1, Y1, Square)) :-
+    Count is Count0+1,
+    X1 is X0+X,
+    Y1 is Y0+Y,
+    Square is Square0 + X*X + Y*Y.
+
+%   has_piece(+Term, +Piece) is semidet: Term contains the atom Piece, unless that is `any`.
+
+has_piece(Term, Piece) :-
+    (   Piece == any
+    ->  true
+    ;   atom(Term)
+    ->  Term == Piece
+    ;   compound(Term),
+        Term =.. [_|Arguments],
+        has_one(Arguments, Piece)
+    ).
+
+has_one([Argument|Arguments], Piece) :-
+    (   has_piece(Argument, Piece)
+    ->  true
+    ;   has_one(Arguments, Piece)
+    ).
