@@ -92,6 +92,19 @@ filled(Term0, Gap, Filling, Term) :-
     ;   Term = Term0
     ).
 
+%   Lists of one Element, for `length(Elements, N), maplist(=(Element), Elements)`, and likewise same_length/2.
+
+repeated(0, _, []) :-
+    !.
+repeated(N, Element, [Element|Elements]) :-
+    N > 0,
+    N1 is N-1,
+    repeated(N1, Element, Elements).
+
+as_many([], _, []).
+as_many([_|List], Element, [Element|Elements]) :-
+    as_many(List, Element, Elements).
+
 is_set(Set) :-
     is_list(Set),
     length(Set, Length),

@@ -1,14 +1,51 @@
 :- module(pybridge_retry,
-          [ unfolded/5,             % +Refusal, +Goal, +Module, +Program, -Unfolded
+          [ for_each_name/4,        % +Goal, +Rest, +State, -Disjunction
+            unfolded/5,             % +Refusal, +Goal, +Module, +Program, -Unfolded
             sooner/5                % +Rest0, +Goal, +Module, +State, -Rest
           ]).
+:- use_module(library(apply), [maplist/2]).
 :- use_module(library(lists), [member/2, select/3]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(program, [implementation/3, predicate_clauses/2]).
 :- use_module(tabling, [tabled/1]).
-:- use_module(unification, [is_bound/2, number_variables/2, resolved/3, variable_in/2]).
+:- use_module(unification, [free/2, is_bound/2, number_variables/2, resolved/3, variable_in/2]).
 
 /** <module> Other ways to compile a goal that cannot be compiled where it stands */
+
+%!  for_each_name(+Goal, +Rest, +State, -Disjunction) is semidet.
+%
+%   Goal takes the name of a predicate that Rest calls from a list of names, so there is a branch for each name.
+
+for_each_name(member(Variable, Names), Rest, State, Disjunction) :-
+    Variable = '$v'(_),
+    is_list(Names),
+    maplist(atom, Names),
+    length(Names, Count),
+    between(1, 8, Count),
+    free(Variable, State),
+    sub_term(Part, Rest),
+    named_by(Part, Variable),
+    !,
+    conjoined(Rest, Goals),
+    each_name(Names, Variable, Goals, Disjunction).
+
+named_by(Part, Variable) :-
+    nonvar(Part),
+    (   Part = (_ =.. [Name|_])
+    ;   compound(Part),
+        compound_name_arguments(Part, call, [Name|_])
+    ),
+    Name == Variable.
+
+each_name([Name], Variable, Goals, (Variable = Name, Goals)) :-
+    !.
+each_name([Name|Names], Variable, Goals, ((Variable = Name, Goals) ; Others)) :-
+    each_name(Names, Variable, Goals, Others).
+
+conjoined([Goal], Goal) :-
+    !.
+conjoined([Goal|Goals], (Goal, Rest)) :-
+    conjoined(Goals, Rest).
 
 %!  unfolded(+Refusal, +Goal, +Module, +Program, -Unfolded) is semidet.
 %
@@ -51,7 +88,7 @@ equations([Parameter|Parameters], [Argument|Arguments], Body, (user:'$unify'(Arg
 %!  sooner(+Rest0, +Goal, +Module, +State, -Rest) is semidet.
 %
 %   Goal needs what a later goal binds at once, so that one goes first. Or Goal
-%   is the length of the unbound front of a list.
+%   is the length of the unbound front of a list, or of a list whose elements are all the same.
 
 sooner(Rest0, Goal, Module, State, [Binding, Module:Goal|Rest]) :-
     select(Binding, Rest0, Rest),
@@ -64,6 +101,23 @@ sooner(Rest0, length('$v'(N), Length), _, State, [pybridge_library:split_at(Leng
     Front == '$v'(N),
     is_bound(List, State),
     !.
+sooner(Rest0, Goal, _, State, [pybridge_library:Repeated|Rest]) :-
+    (   Goal = length('$v'(N), Length)
+    ->  Repeated = repeated(Length, Element, '$v'(N))
+    ;   Goal = same_length(List, '$v'(N)),
+        Repeated = as_many(List, Element, '$v'(N))
+    ),
+    select(_:Same, Rest0, Rest),
+    all_same(Same, Element0, '$v'(N0)),
+    N0 == N,
+    resolved(Element0, State, Element),
+    is_bound(Element, State),
+    !.
+
+%   all_same(+Goal, -Element, -List) is semidet; the second one is made by library(apply_macros).
+
+all_same(maplist(=(Element), List), Element, List).
+all_same('__aux_maplist/2_=+1'(List, Element), Element, List).
 
 binds(_:Goal0, State, N) :-
     resolved(Goal0, State, Goal),
