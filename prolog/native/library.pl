@@ -92,6 +92,19 @@ filled(Term0, Gap, Filling, Term) :-
     ;   Term = Term0
     ).
 
+%   A List of this Length for which `maplist(Goal, List)` is true.
+
+list_of(Length, Goal, List) :-
+    Length >= 0,
+    listed(Length, Goal, List).
+
+listed(0, _, []) :-
+    !.
+listed(N, Goal, [Element|List]) :-
+    call(Goal, Element),
+    N1 is N-1,
+    listed(N1, Goal, List).
+
 is_set(Set) :-
     is_list(Set),
     length(Set, Length),
@@ -195,6 +208,7 @@ least([Value1-Witness1|Pairs], Value, Witness, Min) :-
     ).
 
 :- meta_predicate
+    list_of(+, 1, -),
     partition(2, +, -, -, -),
     predsort(3, +, -).
 

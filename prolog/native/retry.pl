@@ -2,7 +2,7 @@
           [ unfolded/5,             % +Refusal, +Goal, +Module, +Program, -Unfolded
             sooner/5                % +Rest0, +Goal, +Module, +State, -Rest
           ]).
-:- use_module(library(lists), [member/2, select/3]).
+:- use_module(library(lists), [append/3, member/2, select/3]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(program, [implementation/3, predicate_clauses/2]).
 :- use_module(tabling, [tabled/1]).
@@ -51,7 +51,8 @@ equations([Parameter|Parameters], [Argument|Arguments], Body, (user:'$unify'(Arg
 %!  sooner(+Rest0, +Goal, +Module, +State, -Rest) is semidet.
 %
 %   Goal needs what a later goal binds at once, so that one goes first. Or Goal
-%   is the length of the unbound front of a list.
+%   is the length of the unbound front of a list, or of an unbound list whose
+%   elements maplist/2 binds.
 
 sooner(Rest0, Goal, Module, State, [Binding, Module:Goal|Rest]) :-
     select(Binding, Rest0, Rest),
@@ -64,6 +65,27 @@ sooner(Rest0, length('$v'(N), Length), _, State, [pybridge_library:split_at(Leng
     Front == '$v'(N),
     is_bound(List, State),
     !.
+sooner(Rest0, length('$v'(N), Length), _, State, Rest) :-
+    is_bound(Length, State),
+    append(Before, [Module:Goal|After], Rest0),
+    for_each(Goal, Closure, List),
+    List == '$v'(N),
+    \+ variable_in(Before-Closure, N),
+    !,
+    append(Before, [pybridge_library:list_of(Length, Module:Closure, List)|After], Rest).
+
+%   for_each(+Goal, -Closure, -List) is semidet: Goal is `maplist(Closure, List)`, or what library(apply_macros) makes
+%   of it.
+
+for_each(maplist(Closure, List), Closure, List) :-
+    !.
+for_each(Goal, Closure, List) :-
+    compound_name_arguments(Goal, Name, [List|Arguments]),
+    length(Arguments, Count),
+    atom_concat('__aux_maplist/2_', CalledCount, Name),
+    atom_concat(+, Count, Suffix),
+    atom_concat(Called, Suffix, CalledCount),
+    Closure =.. [Called|Arguments].
 
 binds(_:Goal0, State, N) :-
     resolved(Goal0, State, Goal),

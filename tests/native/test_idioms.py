@@ -151,3 +151,11 @@ def test_the_elements_of_a_list_may_bind_what_they_share(goal: str) -> None:
 @pytest.mark.parametrize("goal", ["all(Is, [1, 2, 1], Y)", "maplist(=(Y), Is)"])
 def test_what_may_stay_unbound_is_left_to_prolog_where_it_does(goal: str) -> None:
     assert outcome(f"{SAME}, (t(_, Y) :- member(Is, [[0, 2], []]), {goal}, (var(Y) -> Y = none ; true))") == "gave_up"
+
+
+@pytest.mark.parametrize("goal", ["maplist(=(e), Y)", "X > -5, maplist([e]>>true, Y)", "maplist(member_of(L), Y)"])
+def test_a_list_of_a_length_may_be_filled(goal: str) -> None:
+    members = "(member_of(L, X) :- member(X, L))"
+    for before in ("", "(:- use_module(library(apply_macros))), "):
+        clauses = f"{before}{members}, (t(in(X, L, _), Y) :- member(N, [0, 2, 1]), length(Y, N), {goal})"
+        assert outcome(clauses) == "same"
