@@ -35,13 +35,10 @@ leaves_gap(native_refused(_, _, '$exit'(_), _), Module:Goal, Rest0, State0, Clau
 
 %   goals_with_gap(+Refusal, +Goal, +Rest, ...): as goals/5, with Goal first, whose clauses cannot take its place.
 
-goals_with_gap(Refusal, Called, Rest0, State0, Clause, State, Simple) :-
-    (   leaves_gap(Refusal, Called, Rest0, State0, Clause, State1, Simple1, Rest)
+goals_with_gap(Refusal, Goal, Rest0, State0, Clause, State, Simple) :-
+    (   leaves_gap(Refusal, Goal, Rest0, State0, Clause, State1, Simple1, Rest)
     ->  goals(Rest, State1, Clause, State, Simple2),
         append(Simple1, Simple2, Simple)
-    ;   Called = Module:Goal,
-        checked(Refusal, Goal, Module, Checked)
-    ->  goals([Checked|Rest0], State0, Clause, State, Simple)
     ;   throw(Refusal)
     ).
 

@@ -84,18 +84,6 @@ control(call(Goal), Module, State0, Clause, State, Simple) :-
     goals(Goals, State0, Clause, State, Simple0),
     ( cuts(Simple0) -> Simple = [opaque(Simple0)] ; Simple = Simple0 ).
 
-control('$checked'(Goal), Module, State0, Clause, State, [Call|Checks]) :-
-    implementation(Module, Goal, Predicate),
-    predicate_call(Goal, '$maybe', Module, Predicate, State0, Clause, State, Call),
-    Call = call(_, _, Outputs),
-    findall(test(bound_output, [Output]), member(Output, Outputs), Checks).
-
-%   checked(+Refusal, +Goal, +Module, -Checked) is semidet: an output of Goal may stay unbound, as what all elements
-%   of a list share does if it is empty. Checked gives up where it does.
-
-checked(native_refused(Predicate, _, '$exit'(_), _), Goal, Module, Module:'$checked'(Goal)) :-
-    implementation(Module, Goal, Predicate).
-
 %   answers(+Outputs0, +Free, +State, -Outputs): an output that stays unbound becomes a word that means this
 %   (words.pl). Those that are Free already stay as they are, for variables are not shared.
 
@@ -138,20 +126,12 @@ in_other_words(Goal, State, Clause, Others) :-
 
 %   predicate_call(+Goal, +Module, +Predicate, ...): as goals/5, a call of a version of Predicate.
 
-predicate_call(Goal, Module, Predicate, State0, Clause, State, [Call]) :-
-    predicate_call(Goal, '$out', Module, Predicate, State0, Clause, State, Call).
-
-%   predicate_call(+Goal, +Output, ...): Output is the shape of the outputs.
-
-predicate_call(Goal, Output, Module, Predicate, State0, Clause, State, call(Number, Inputs, Outputs)) :-
+predicate_call(Goal, Module, Predicate, State0, Clause, State, [call(Number, Inputs, Outputs)]) :-
     Clause = clause(Program, _),
     static_paths(Program, Predicate, Paths),
-    call_shapes(Predicate, Goal, Module, Paths, context(State0, Clause, Goal), Shapes0, Inputs, Outputs),
-    mapsubterms(output_shape(Output), Shapes0, Shapes),
+    call_shapes(Predicate, Goal, Module, Paths, context(State0, Clause, Goal), Shapes, Inputs, Outputs),
     version(Program, Predicate, Shapes, Number),
     foldl(bind, Outputs, State0, State).
-
-output_shape(Output, '$out', Output).
 
 static_paths(Program, Predicate, Paths) :-
     arg(4, Program, Known0),

@@ -80,10 +80,6 @@ goals(Goal, Module, Rest, State0, Clause, State, Simple) :-
             Rest1 = [Module:'$instead'(Unfolded, Goal, Refusal)|Rest]
         ;   leaves_gap(Refusal, Module:Goal, Rest, State0, Clause, State1, Simple1, Rest1)
         ->  true
-        ;   checked(Refusal, Goal, Module, Checked)
-        ->  State1 = State0,
-            Simple1 = [],
-            Rest1 = [Checked|Rest]
         ;   in_program(Refusal, Goal, Refusal1),
             throw(Refusal1)
         )
