@@ -26,11 +26,34 @@ other(b, a).
 {clauses}
 """
 IDIOMS = {
+    "all_of_a_line_are_the_same": """
+move(Left, M/All, Next) :-
+    member(M, [1, 2]), Next is Left-M, Next >= 0, Cells = [x, x, Next, o, o, o, o, Left, x],
+    findall(P/Q/R, ( line(L), maplist(at(Cells), L, Ps), maplist(=(P), Ps), same(L, Cells, Q), alike(Ps, R) ), All).
+line([1, 2, 3]).
+line([3, 8]).
+line([4, 5, 6, 7]).
+at(Cells, I, P) :- nth1(I, Cells, P).
+same([], _, _).
+same([I|Is], Cells, P) :- nth1(I, Cells, P), same(Is, Cells, P).
+alike(Ps, P) :- \\+ ( member(Q, Ps), Q \\== x ), maplist(both(P), Ps, Ps).
+both(P, P, P).
+""",
     "an_index_before_the_list": """
 move(Left, M, Next) :- member(M, [1, 2]), Next is Left-M, Next >= 0, I is Next-4, \\+ nth1(I, [0, 1], Next).
-"""
+""",
 }
 ROW_IDIOMS = {
+    "a_list_becomes_a_term_for_its_arguments": """
+changed(Rows, Player, N, [Cells1]) :-
+    flatten(Rows, Cells), Board =.. [board|Cells], functor(Board, _, Last), between(1, Last, N), arg(N, Board, -),
+    duplicate_term(Board, Copy), setarg(N, Copy, Player), Copy =.. [_|Cells1].
+""",
+    "an_operator_is_chosen": """
+changed([Row|Rows], _, Op/N, Rows1) :-
+    length(Row, Length), member(Op, [+, *, -]), Expression =.. [Op, Length, 2], N is Expression,
+    ( N > 4 -> Rows1 = [[-]|Rows] ; Rows1 = Rows ).
+""",
     "a_row_is_put_in_before_it_is_known": """
 changed(Rows, Player, N/C, Rows1) :-
     nth1(N, Rows, Row, Rest), nth1(N, New, Row1, Rest), Player-Rows1 = _-New, nth1(C, Row, -, Cells),
