@@ -58,7 +58,7 @@ may_bind(native_refused(_, _, '$exit'(_), _), Module:Goal, State0, Clause, State
     replaced(Goal, Maybes, Goal1),
     possible(goal(Goal1, Module, State0, Clause, State, Simple1)),
     !,
-    findall(if([same('$v'(N), '$word'(6))], [trap], []), member(N, Ns), Checks),
+    findall(test(bound_output, ['$v'(N)]), member(N, Ns), Checks),
     append(Simple1, Checks, Simple).
 
 %   plain_call(+Goal, +Module) is semidet: Goal becomes the call of a version of its predicate.

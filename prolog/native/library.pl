@@ -92,14 +92,20 @@ filled(Term0, Gap, Filling, Term) :-
     ;   Term = Term0
     ).
 
-%   Lists of one Element, for `length(Elements, N), maplist(=(Element), Elements)`, and likewise same_length/2.
+%   A List of this Length for which `maplist(Goal, List)` is true.
 
-repeated(0, _, []) :-
+list_of(Length, Goal, List) :-
+    Length >= 0,
+    listed(Length, Goal, List).
+
+listed(0, _, []) :-
     !.
-repeated(N, Element, [Element|Elements]) :-
-    N > 0,
+listed(N, Goal, [Element|List]) :-
+    call(Goal, Element),
     N1 is N-1,
-    repeated(N1, Element, Elements).
+    listed(N1, Goal, List).
+
+%   As many as in a list, all this Element, for `same_length(List, Elements), maplist(=(Element), Elements)`.
 
 as_many([], _, []).
 as_many([_|List], Element, [Element|Elements]) :-
@@ -208,6 +214,7 @@ least([Value1-Witness1|Pairs], Value, Witness, Min) :-
     ).
 
 :- meta_predicate
+    list_of(+, 1, -),
     partition(2, +, -, -, -),
     predsort(3, +, -).
 

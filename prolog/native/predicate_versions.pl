@@ -63,8 +63,8 @@ make_version(Program, Predicate, Shapes, Number) :-
     put_assoc(Number, Versions0, version(Number, Predicate, Shapes, Parameters, Outputs, Clauses), Versions),
     setarg(2, Program, Versions).
 
-%   clause_modes(+Program, +Predicate, +Once, +Specialised, -Clause): Once are the goals before the exit. A table
-%   has each answer once, so a tabled test is true once.
+%   clause_modes(+Program, +Predicate, +Once, +Specialised, -Clause): Once are the goals before the exit. A table has
+%   each answer once, so a tabled test is true once.
 
 clause_modes(Program, Predicate, Once, Specialised, clause(Patterns, Goals, Place)) :-
     Specialised = specialised(Inputs, Outputs, Body, Module, Place),

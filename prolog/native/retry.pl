@@ -4,7 +4,7 @@
             sooner/5                % +Rest0, +Goal, +Module, +State, -Rest
           ]).
 :- use_module(library(apply), [maplist/2]).
-:- use_module(library(lists), [member/2, select/3]).
+:- use_module(library(lists), [append/3, member/2, select/3]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(program, [implementation/3, predicate_clauses/2]).
 :- use_module(tabling, [tabled/1]).
@@ -88,7 +88,8 @@ equations([Parameter|Parameters], [Argument|Arguments], Body, (user:'$unify'(Arg
 %!  sooner(+Rest0, +Goal, +Module, +State, -Rest) is semidet.
 %
 %   Goal needs what a later goal binds at once, so that one goes first. Or Goal
-%   is the length of the unbound front of a list, or of a list whose elements are all the same.
+%   is the length of the unbound front of a list, or of an unbound list whose
+%   elements maplist/2 binds, or that list is as long as another one.
 
 sooner(Rest0, Goal, Module, State, [Binding, Module:Goal|Rest]) :-
     select(Binding, Rest0, Rest),
@@ -101,23 +102,35 @@ sooner(Rest0, length('$v'(N), Length), _, State, [pybridge_library:split_at(Leng
     Front == '$v'(N),
     is_bound(List, State),
     !.
-sooner(Rest0, Goal, _, State, [pybridge_library:Repeated|Rest]) :-
-    (   Goal = length('$v'(N), Length)
-    ->  Repeated = repeated(Length, Element, '$v'(N))
-    ;   Goal = same_length(List, '$v'(N)),
-        Repeated = as_many(List, Element, '$v'(N))
-    ),
-    select(_:Same, Rest0, Rest),
-    all_same(Same, Element0, '$v'(N0)),
-    N0 == N,
+sooner(Rest0, same_length(List, '$v'(N)), _, State, [pybridge_library:as_many(List, Element, '$v'(N))|Rest]) :-
+    select(_:Goal, Rest0, Rest),
+    for_each(Goal, =(Element0), Same),
+    Same == '$v'(N),
     resolved(Element0, State, Element),
     is_bound(Element, State),
     !.
+sooner(Rest0, length('$v'(N), Length), _, State, Rest) :-
+    is_bound(Length, State),
+    append(Before, [Module:Goal|After], Rest0),
+    for_each(Goal, Closure, List),
+    List == '$v'(N),
+    \+ variable_in(Before-Closure, N),
+    !,
+    append(Before, [pybridge_library:list_of(Length, Module:Closure, List)|After], Rest).
 
-%   all_same(+Goal, -Element, -List) is semidet; the second one is made by library(apply_macros).
+%   for_each(+Goal, -Closure, -List) is semidet: Goal is `maplist(Closure, List)`, or what library(apply_macros) makes
+%   of it.
 
-all_same(maplist(=(Element), List), Element, List).
-all_same('__aux_maplist/2_=+1'(List, Element), Element, List).
+for_each(maplist(Closure, List), Closure, List) :-
+    !.
+for_each(Goal, Closure, List) :-
+    compound(Goal),
+    compound_name_arguments(Goal, Name, [List|Arguments]),
+    length(Arguments, Count),
+    atom_concat('__aux_maplist/2_', CalledCount, Name),
+    atom_concat(+, Count, Suffix),
+    atom_concat(Called, Suffix, CalledCount),
+    Closure =.. [Called|Arguments].
 
 binds(_:Goal0, State, N) :-
     resolved(Goal0, State, Goal),

@@ -5,7 +5,7 @@
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [member/2]).
-:- use_module(arithmetic_code, [compared/6, evaluate/4]).
+:- use_module(arithmetic_code, [compared/6, evaluate/4, operator/1]).
 :- use_module(constants, [constant/3, functor_number/4]).
 :- use_module(goal_parts, [goal_within/2]).
 :- use_module(term_code, [build/4, build_all/4, match/6, new_local/2, same/5, unused/2]).
@@ -64,7 +64,7 @@ may_make(Function, Inputs, Functors) :-
         Inputs = [[Name|_]]
     ->  (   atom(Name)
         ->  findall(Name/Arity, between(1, 400, Arity), Functors)
-        ;   Functors = [(+)/2, (-)/2, (*)/2, (//)/2, (mod)/2, min/2, max/2]
+        ;   findall(Operator, operator(Operator), Functors)
         )
     ;   Functors = []
     ).
