@@ -60,7 +60,6 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- use_module(rules/touched_cells, [touched_cells/3]).
 :- use_module(rules/contract, [home/2]).
 :- use_module(dialects/dialects, []).
-:- use_module(checks/speed, [rules_speed/3]).
 :- use_module(rules/effects, [effect/4]).
 :- use_module(rules/consistency, [different_answers/6, questions/2]).
 :- use_module(rules/load_game, [game_spec/2]).
@@ -85,6 +84,7 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- use_module(play/clicks, [click_refusal/3, clicks/2]).
 :- use_module(play/view, [play_view/3]).
 :- autoload('checks/compile_report', [compile_report/2]).
+:- autoload('checks/speed', [rules_speed/3]).
 :- autoload('dialects/adapter', [adapter/3]).
 :- autoload('environments/batch_steps', [batch_number/3, begin_batch/2, open_batch/5, step_batch/2]).
 :- autoload('environments/observation', [observed/4]).

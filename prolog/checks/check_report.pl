@@ -259,12 +259,12 @@ advice(Game, _, Seen, Text) :-
     get_dict(utilities, Seen, Utilities),
     is_dict(Utilities),
     _{least:Least, most:Most} :< Utilities,
-    Least < 0,
-    Most > 0,                           % or one side may not have won yet
-    format(string(Text),
-           "utilities/2 is missing: every utility seen was between ~d and ~d. If these are the bounds, add \c
-            utilities(~d, ~d), and a win that is found counts as proven",
-           [Least, Most, Least, Most]).
+    (   Least < 0, Most > 0
+    ->  Format = "utilities/2 is missing: every utility seen was between ~d and ~d. If these are the bounds, add \c
+                  utilities(~d, ~d), and a win that is found counts as proven",
+        format(string(Text), Format, [Least, Most, Least, Most])
+    ;   Text = "utilities/2 is missing: where it gives the bounds, a win that is found counts as proven"
+    ).
 advice(Game, Played, _, Text) :-
     a_key(Game, Played, Source, Key),
     term_size_of(Key, Size),

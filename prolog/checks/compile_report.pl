@@ -24,7 +24,7 @@ compile_report(Game, _{game:Game, refusals:Refusals, versions:Texts, bytes:Codes
     (   findall([Entry], member(Entry, Contract), Each),
         refusals(Game, Each, Refusals)
     ->  true
-    ;   findall(Entry, pybridge_compiled_rules:entry(_, Game, Entry), All),
+    ;   findall(Entry, ( pybridge_compiled_rules:entry(Part, Game, Entry), Part \== strategies ), All),
         refusals(Game, [All], Refusals)
     ->  true
     ;   Refusals = []

@@ -5,6 +5,7 @@
 :- use_module(library(lists), [member/2]).
 :- use_module(library(solution_sequences), [limit/2, order_by/2]).
 :- use_module('../rules/positions', [start_position/3]).
+:- use_module('../rules/rule_faults', [within_stack/2]).
 :- use_module('../compiled/compiled_rules', [rules_compiled/3, rules_refused/4]).
 :- use_module('../compiled/random_games', [random_players/2, random_series/7]).
 :- use_module(playouts, [playouts/5]).
@@ -30,7 +31,7 @@ rules_speed(Game, Variant,
     ->  format(string(Why), "~w:~w: ~w", [File, Line, Text])
     ;   Why = @(none)
     ),
-    rate(1, Game, Start, Rate),
+    within_stack(rate(1, Game, Start, Rate), Game),
     costly(Game, Start, Costly),
     taught(Game, Start, Taught).
 

@@ -54,6 +54,8 @@ line(Whose, Text-Weight, Line) :-
 
 item(number(Weight), Where, Text, Weight) :-
     format(string(Text), "1 more in ~w", [Where]).
+item(bits(Weight), Where, Text, Weight) :-
+    format(string(Text), "each bit of ~w", [Where]).
 item(list(Weight, Pieces), Where, Text, Weight1) :-
     (   Weight =\= 0,
         Weight1 = Weight,

@@ -10,13 +10,13 @@ What it throws then (host.pl) is known here alone. Whoever runs it asks the rule
 
 %!  gave_up(+Ball, -Why) is semidet.
 %
-%   Compiled code has thrown Ball, since it cannot answer. Why is `memory` if that was not enough; `unknown` for a
-%   term that it cannot take; `gone` if another thread has compiled changed rules, or these rules never had the entry;
-%   otherwise `trap`.
+%   Compiled code has thrown Ball, since it cannot answer. Why is `memory` if that was not enough; `unbound` if a goal
+%   has left a variable unbound; `unknown` for a term that it cannot take; `gone` if another thread has compiled changed
+%   rules, or these rules never had the entry; otherwise `trap`.
 
 gave_up(native_trap(Code), Why) :-
-    (   Code == 2
-    ->  Why = memory
+    (   memberchk(Code-Why0, [2-memory, 4-unbound])
+    ->  Why = Why0
     ;   Why = trap
     ).
 gave_up(error(existence_error(native_entry, _), _), gone).
@@ -33,4 +33,5 @@ gave_up_since(Ball, Text) :-
 
 text(memory, "compiled rules could not answer").
 text(trap, "compiled rules could not answer").
+text(unbound, "a goal leaves a variable unbound, which compiled rules cannot take").
 text(unknown, "a term cannot be passed to compiled rules").

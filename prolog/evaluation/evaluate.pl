@@ -24,6 +24,12 @@ evaluate(evaluation(View, Shape), Mover, Position, Value) :-
 
 weigh(number(Weight), Term, Sum0, Sum) :-
     ( integer(Term) -> Sum is Sum0+Weight*Term ; Sum = Sum0 ).
+weigh(bits(Weight), Term, Sum0, Sum) :-
+    (   integer(Term),
+        Term >= 0
+    ->  Sum is Sum0 + Weight*popcount(Term)
+    ;   Sum = Sum0
+    ).
 weigh(list(Weight, Pieces), Term, Sum0, Sum) :-
     (   is_list(Term)
     ->  length(Term, Length),
@@ -59,11 +65,9 @@ weigh_parts([Shape|Shapes], Place, Term, Sum0, Sum) :-
     ).
 
 weigh_pieces(Term, Pieces, Sum0, Sum) :-
-    (   atom(Term)
-    ->  weigh_piece(Pieces, Term, Sum0, Sum)
-    ;   compound(Term)
+    (   compound(Term)
     ->  weigh_arguments(1, Term, Pieces, Sum0, Sum)
-    ;   Sum = Sum0
+    ;   weigh_piece(Pieces, Term, Sum0, Sum)
     ).
 
 weigh_piece([], _, Sum, Sum).

@@ -116,10 +116,15 @@ way(Side, Mover, Changes, way(Side, Mover, Kind, Place)) :-
     first_of(8, Ordered, Tried),
     member(_-(Kind-Place), Tried).
 
-%   one_board(+Max, +Min) is semidet: any move of either player changes the same part, so that this is no race but a
-%   game such as Connect Four, where to look for ways takes longer than it is worth.
+%   one_board(+Max, +Min) is semidet: any move of either player changes the same part, or a part of it, so that this is
+%   no race but a game such as Connect Four, where to look for ways takes longer than it is worth.
 
-one_board(way(_, _, 0, Place), way(_, _, 0, Place)).
+one_board(way(_, _, 0, Place1), way(_, _, 0, Place2)) :-
+    (   append(Place1, _, Place2)
+    ->  true
+    ;   append(Place2, _, Place1)
+    ->  true
+    ).
 
 common([], Path, Path).
 common([Path|Paths], Path0, Common) :-

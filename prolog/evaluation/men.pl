@@ -1,5 +1,6 @@
 :- module(pybridge_men,
           [ form/2,             % +Boards, -Form
+            cells_form/2,       % +Boards, -Form
             tree/1,             % +Term
             measured/5          % +Measure, +Form, +Board, +Piece, -Value
           ]).
@@ -36,7 +37,15 @@ form(Boards, Form) :-
         Men = [_|_],
         maplist(has_point, Men)
     ->  Form = points
-    ;   maplist(elements, Boards, Parts),
+    ;   cells_form(Boards, Form)
+    ).
+
+%!  cells_form(+Boards, -Form) is semidet.
+%
+%   Boards consist of cells, in this Form.
+
+cells_form(Boards, Form) :-
+    (   maplist(elements, Boards, Parts),
         Parts = [Lines|_],
         length(Lines, Height),
         Height >= 3,
@@ -189,16 +198,15 @@ add_point(X, Y, sums(Count0, X0, Y0, Square0), sums(Count, X1, Y1, Square)) :-
     Y1 is Y0+Y,
     Square is Square0 + X*X + Y*Y.
 
-%   has_piece(+Term, +Piece) is semidet: Term contains the atom Piece, unless that is `any`.
+%   has_piece(+Term, +Piece) is semidet: Term contains the atom or number Piece, unless that is `any`.
 
 has_piece(Term, Piece) :-
     (   Piece == any
     ->  true
-    ;   atom(Term)
-    ->  Term == Piece
-    ;   compound(Term),
-        Term =.. [_|Arguments],
+    ;   compound(Term)
+    ->  Term =.. [_|Arguments],
         has_one(Arguments, Piece)
+    ;   Term == Piece
     ).
 
 has_one([Argument|Arguments], Piece) :-

@@ -1,5 +1,6 @@
 :- module(pybridge_arithmetic_code,
           [ arithmetic/2,           % +Expression, -Kind
+            operator/1,             % -Operator
             evaluate/4,             % +Expression, +Output, -Code, -Word
             evaluate_function/2,    % +Symbols, -Function
             compared/6              % +Operator, +A, +B, +Fail, +Output, -Code
@@ -47,6 +48,14 @@ arithmetic(Expression, Kind) :-
     ->  Kind = unknown
     ;   Kind = none
     ).
+
+%!  operator(-Operator) is nondet.
+%
+%   Operator, Name/Arity, is one that compiled code can evaluate at run time.
+
+operator(Name/Arity) :-
+    library_function(Name, Function),
+    arity(Function, Arity).
 
 operator(Operator, 1) :-
     memberchk(Operator, [+, -, \, succ, integer, truncate, round, ceiling, floor]),

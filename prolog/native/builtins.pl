@@ -128,6 +128,7 @@ test(A @> B, order(>)-[A, B]).
 test(A @=< B, order(=<)-[A, B]).
 test(A @>= B, order(>=)-[A, B]).
 test(setarg(N, Term, Value), setarg-[N, Term, Value]).
+test(nb_setarg(N, Term, Value), setarg-[N, Term, Value]).     % only fresh terms may be changed (changes.pl)
 
 %!  type_test(+Goal, -Term) is semidet.
 %

@@ -13,6 +13,7 @@ with free variables, be part of outputs of this shape, and be passed on.
 %   stays unbound, and Rest0 binds it.
 
 leaves_gap(native_refused(_, _, '$exit'(_), _), Module:Goal, Rest0, State0, Clause, State, Simple, Rest) :-
+    plain_call(Goal, Module),
     \+ gap_in(Goal),
     State0 = state(_, Meanings),
     \+ ( member(_-'$gap'(N), Meanings), N < 1000 ),    % or two gaps might be the same atom
@@ -37,10 +38,38 @@ leaves_gap(native_refused(_, _, '$exit'(_), _), Module:Goal, Rest0, State0, Clau
 
 goals_with_gap(Refusal, Goal, Rest0, State0, Clause, State, Simple) :-
     (   leaves_gap(Refusal, Goal, Rest0, State0, Clause, State1, Simple1, Rest)
-    ->  goals(Rest, State1, Clause, State, Simple2),
-        append(Simple1, Simple2, Simple)
+    ->  true
+    ;   may_bind(Refusal, Goal, State0, Clause, State1, Simple1)
+    ->  Rest = Rest0
     ;   throw(Refusal)
-    ).
+    ),
+    goals(Rest, State1, Clause, State, Simple2),
+    append(Simple1, Simple2, Simple).
+
+%   may_bind(+Refusal, +Goal, +State0, +Clause, -State, -Simple) is semidet: as goal/6, for a Goal that may leave
+%   outputs unbound, such as `maplist(=(Piece), Pieces)` where there are no Pieces. Code gives up when it does.
+
+may_bind(native_refused(_, _, '$exit'(_), _), Module:Goal, State0, Clause, State, Simple) :-
+    plain_call(Goal, Module),
+    \+ gap_in(Goal),
+    Clause = clause(_, Once),
+    findall(N, ( free_in(Goal, State0, N), \+ ord_memberchk(N, Once) ), Ns),
+    findall(N-'$maybe'(N), member(N, Ns), Maybes),
+    replaced(Goal, Maybes, Goal1),
+    possible(goal(Goal1, Module, State0, Clause, State, Simple1)),
+    !,
+    findall(test(bound_output, ['$v'(N)]), member(N, Ns), Checks),
+    append(Simple1, Checks, Simple).
+
+%   plain_call(+Goal, +Module) is semidet: Goal becomes the call of a version of its predicate.
+
+plain_call(Goal, Module) :-
+    implementation(Module, Goal, Predicate),
+    Predicate = Defined:_,
+    \+ module_property(Defined, class(system)),
+    \+ rewritten(Goal, _),
+    \+ Goal = aggregate_all(_, _, _),
+    \+ called(Goal, _).
 
 %   free_in(+Goal, +State, -N) is nondet.
 
@@ -73,8 +102,7 @@ fill(Fill, Rest, State0, Clause, State, Simple) :-
         Goals = [pybridge_library:filled('$v'(Term), '$v'(Gap), Filling, '$v'(Whole))|Goals1],
         waiting(Goals1, Others, Rest1)
     ;   Rest1 = [Next|Rest2],
-        Next \= _:'$exit'(_),
-        Next \= _:'$answer'(_)
+        Next \= _:'$exit'(_)
     ->  State1 = State0,
         Goals = [Next|Goals1],
         waiting(Goals1, [Fill|Fills], Rest2)
@@ -100,7 +128,8 @@ goal_with_gaps(Goal, Module, State0, Clause, State, Simple) :-
     ;   possible(goal(Goal, Module, State0, Clause, State1, Simple1))
     ->  State = State1,
         Simple = Simple1
-    ;   Clause = clause(Program, _),
+    ;   plain_call(Goal, Module),
+        Clause = clause(Program, _),
         free_in(Goal, State0, N),
         new_variable(Program, '$v'(Term)),
         replaced(Goal, [N-'$gapped'(Term)], Goal1),
@@ -109,14 +138,5 @@ goal_with_gaps(Goal, Module, State0, Clause, State, Simple) :-
         Simple = Simple1
     ;   goal(Goal, Module, State0, Clause, State, Simple)       % which says why not
     ).
-
-%   given(+State, +Output0, -Output) is semidet: Output0 is bound, but for a gap where it may have one.
-
-given(State, Output0, Output) :-
-    (   Output0 = '$gapped'(Term)
-    ->  mapsubterms(value_of_gap, Term, Output)
-    ;   Output = Output0
-    ),
-    is_bound(Output, State).
 
 value_of_gap('$gap'(N), '$v'(N)).

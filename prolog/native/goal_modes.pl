@@ -52,13 +52,10 @@ control(fail, _, _, _, dead, [fail]).
 control(false, _, _, _, dead, [fail]).
 control(throw(_), _, _, _, dead, [trap]).
 control('$exit'(Outputs0), _, State, Clause, State, [exit(Outputs)]) :-
-    (   maplist(given(State), Outputs0, Outputs)
+    (   given(Outputs0, [], State, Outputs)
     ->  true
     ;   refuse(Clause, '$exit'(Outputs0), 'an output may stay unbound')
     ).
-control('$answer'(Outputs0), Module, State0, Clause, State, Simple) :-
-    answers(Outputs0, [], State0, Outputs),
-    control('$exit'(Outputs), Module, State0, Clause, State, Simple).
 control('$value'(Value, Term), _, State0, Clause, State, [let(Value, Term)]) :-
     needed(Term, State0, Clause, Term),
     bind(Value, State0, State).
@@ -84,17 +81,28 @@ control(call(Goal), Module, State0, Clause, State, Simple) :-
     goals(Goals, State0, Clause, State, Simple0),
     ( cuts(Simple0) -> Simple = [opaque(Simple0)] ; Simple = Simple0 ).
 
-%   answers(+Outputs0, +Free, +State, -Outputs): an output that stays unbound becomes a word that means this
-%   (words.pl). Those that are Free already stay as they are, for variables are not shared.
+%   given(+Outputs0, +Free, +State, -Outputs) is semidet: all are bound, but for gaps (gaps.pl). An output that may be
+%   unbound becomes a word that means this (words.pl), unless it is one of Free already, for variables are not shared.
 
-answers([], _, _, []).
-answers([Output0|Outputs0], Free, State, [Output|Outputs]) :-
-    (   free(Output0, State),
-        \+ memberchk(Output0, Free)
+given([], _, _, []).
+given([Output0|Outputs0], Free0, State, [Output|Outputs]) :-
+    (   Output0 = '$maybe'(Variable),
+        free(Variable, State),
+        \+ memberchk(Variable, Free0)
     ->  Output = '$word'(6),
-        answers(Outputs0, [Output0|Free], State, Outputs)
-    ;   Output = Output0,
-        answers(Outputs0, Free, State, Outputs)
+        Free = [Variable|Free0]
+    ;   bare_output(Output0, Output),
+        is_bound(Output, State),
+        Free = Free0
+    ),
+    given(Outputs0, Free, State, Outputs).
+
+bare_output(Output0, Output) :-
+    (   Output0 = '$maybe'(Output1)
+    ->  Output = Output1
+    ;   Output0 = '$gapped'(Output1)
+    ->  mapsubterms(value_of_gap, Output1, Output)
+    ;   Output = Output0
     ).
 
 %   users_own(+Goal, +Module, -Predicate) is semidet: Goal calls a Predicate of the user's.
@@ -112,6 +120,11 @@ in_other_words(arg(N, Term, Argument), State, _, Others) :-
     \+ is_bound(N, State),
     !,
     Others = ('$arity'(Term, Arity), between(1, Arity, N), arg(N, Term, Argument)).
+in_other_words(delete(List, Pattern, Rest), State, _, Others) :-
+    is_bound(List, State),
+    \+ is_bound(Pattern, State),
+    !,
+    Others = findall(Element, ( member(Element, List), Element \= Pattern ), Rest).
 in_other_words(Goal, State, Clause, Others) :-
     constraint(Goal, Constraint),
     !,

@@ -282,4 +282,5 @@ prolog:message(native_trap(Why)) -->
 reason(0, 'a fault, such as a call too deep, or memory that is full').
 reason(1, 'a goal for which Prolog might raise an error').
 reason(2, 'its memory is full').
+reason(4, 'a goal that leaves a variable unbound').
 reason(3, 'it is in a call already, or another thread has closed it').

@@ -92,6 +92,25 @@ filled(Term0, Gap, Filling, Term) :-
     ;   Term = Term0
     ).
 
+%   A List of this Length for which `maplist(Goal, List)` is true.
+
+list_of(Length, Goal, List) :-
+    Length >= 0,
+    listed(Length, Goal, List).
+
+listed(0, _, []) :-
+    !.
+listed(N, Goal, [Element|List]) :-
+    call(Goal, Element),
+    N1 is N-1,
+    listed(N1, Goal, List).
+
+%   As many as in a list, all this Element, for `same_length(List, Elements), maplist(=(Element), Elements)`.
+
+as_many([], _, []).
+as_many([_|List], Element, [Element|Elements]) :-
+    as_many(List, Element, Elements).
+
 is_set(Set) :-
     is_list(Set),
     length(Set, Length),
@@ -195,6 +214,7 @@ least([Value1-Witness1|Pairs], Value, Witness, Min) :-
     ).
 
 :- meta_predicate
+    list_of(+, 1, -),
     partition(2, +, -, -, -),
     predsort(3, +, -).
 

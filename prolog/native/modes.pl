@@ -6,6 +6,7 @@
 :- use_module(library(apply), [exclude/3, foldl/4, maplist/3, maplist/4]).
 :- use_module(library(assoc), [assoc_to_values/2, empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module(library(lists), [append/2, append/3, last/2, member/2, select/3]).
+:- use_module(library(ordsets), [ord_memberchk/2]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module(library(terms), [mapsubterms/3]).
 :- use_module(answer_rows, [without_lists/2]).
@@ -17,7 +18,7 @@
 :- use_module(determinism, [cuts/1]).
 :- use_module(program, [conjunction/3, implementation/3, predicate_clauses/2]).
 :- use_module(quotients, [without_quotients/2]).
-:- use_module(retry, [sooner/5, unfolded/5]).
+:- use_module(retry, [for_each_name/4, sooner/5, unfolded/5]).
 :- use_module(shapes, [call_shapes/8, count/3, specialised/3]).
 :- use_module(static, [static_paths/4]).
 :- use_module(tabling, [tabled/1]).
@@ -54,6 +55,8 @@ goals([Module:Goal0|Rest], State0, Clause, State, Simple) :-
     ->  catch(goals([Module:Unfolded|Rest], State0, Clause, State, Simple),
               refused(_, _),
               goals_with_gap(Refusal, Module:Called, Rest, State0, Clause, State, Simple))
+    ;   for_each_name(Goal, Rest, State0, Disjunction)
+    ->  goals([Module:Disjunction], State0, Clause, State, Simple)
     ;   goals(Goal, Module, Rest, State0, Clause, State, Simple)
     ).
 
@@ -80,6 +83,8 @@ goals(Goal, Module, Rest, State0, Clause, State, Simple) :-
             Rest1 = [Module:'$instead'(Unfolded, Goal, Refusal)|Rest]
         ;   leaves_gap(Refusal, Module:Goal, Rest, State0, Clause, State1, Simple1, Rest1)
         ->  true
+        ;   may_bind(Refusal, Module:Goal, State0, Clause, State1, Simple1)
+        ->  Rest1 = Rest
         ;   in_program(Refusal, Goal, Refusal1),
             throw(Refusal1)
         )

@@ -56,27 +56,24 @@ make_version(Program, Predicate, Shapes, Number) :-
     catch(predicate_clauses(Predicate, Clauses0), refused(Why), throw(native_refused(Predicate, unknown, none, Why))),
     findall(Clause, specialised(Clauses0, Shapes, Clause), Clauses1),
     count(['$in', '$gap'], Shapes, Parameters),
-    count(['$maybe'], Shapes, Maybe),
     count(['$out', '$gapped', '$maybe'], Shapes, Outputs),
-    ( Maybe =:= 0 -> Exit = '$exit' ; Exit = '$answer' ),
     ( Outputs =:= 0, tabled(Predicate), count(['$void'], Shapes, 0) -> Once = [user:!] ; Once = [] ),
-    maplist(clause_modes(Program, Predicate, Once, Exit), Clauses1, Clauses),
+    maplist(clause_modes(Program, Predicate, Once), Clauses1, Clauses),
     arg(2, Program, Versions0),
     put_assoc(Number, Versions0, version(Number, Predicate, Shapes, Parameters, Outputs, Clauses), Versions),
     setarg(2, Program, Versions).
 
-%   clause_modes(+Program, +Predicate, +Once, +Exit, +Specialised, -Clause): Once are the goals before the Exit. A table
-%   has each answer once, so a tabled test is true once.
+%   clause_modes(+Program, +Predicate, +Once, +Specialised, -Clause): Once are the goals before the exit. A table has
+%   each answer once, so a tabled test is true once.
 
-clause_modes(Program, Predicate, Once, Exit, Specialised, clause(Patterns, Goals, Place)) :-
+clause_modes(Program, Predicate, Once, Specialised, clause(Patterns, Goals, Place)) :-
     Specialised = specialised(Inputs, Outputs, Body, Module, Place),
     number_variables(Program, Inputs-Outputs-Body),
     length(Inputs, Count),
     findall(N, between(1, Count, N), Numbers),
     maplist(entry, Numbers, Inputs, Patterns, Entry),
     conjunction(Body, Module, BodyGoals),
-    Last =.. [Exit, Outputs],
-    append([Entry, BodyGoals, Once, [user:Last]], All0),
+    append([Entry, BodyGoals, Once, [user:'$exit'(Outputs)]], All0),
     without_quotients(All0, All1),
     without_lists(All1, All),
     once_only(All, Single),

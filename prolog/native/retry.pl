@@ -1,20 +1,57 @@
 :- module(pybridge_retry,
-          [ unfolded/5,             % +Refusal, +Goal, +Module, +Program, -Unfolded
+          [ for_each_name/4,        % +Goal, +Rest, +State, -Disjunction
+            unfolded/5,             % +Refusal, +Goal, +Module, +Program, -Unfolded
             sooner/5                % +Rest0, +Goal, +Module, +State, -Rest
           ]).
+:- use_module(library(apply), [maplist/2]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(ordsets), [ord_disjoint/2, ord_subtract/3, ord_union/3]).
 :- use_module(program, [implementation/3, predicate_clauses/2]).
 :- use_module(tabling, [tabled/1]).
-:- use_module(unification, [is_bound/2, number_variables/2, resolved/3, variable_in/2, variables/2]).
+:- use_module(unification, [free/2, is_bound/2, number_variables/2, resolved/3, variable_in/2, variables/2]).
 
 /** <module> Other ways to compile a goal that cannot be compiled where it stands */
 
+%!  for_each_name(+Goal, +Rest, +State, -Disjunction) is semidet.
+%
+%   Goal takes the name of a predicate that Rest calls from a list of names, so there is a branch for each name.
+
+for_each_name(member(Variable, Names), Rest, State, Disjunction) :-
+    Variable = '$v'(_),
+    is_list(Names),
+    maplist(atom, Names),
+    length(Names, Count),
+    between(1, 8, Count),
+    free(Variable, State),
+    sub_term(Part, Rest),
+    named_by(Part, Variable),
+    !,
+    conjoined(Rest, Goals),
+    each_name(Names, Variable, Goals, Disjunction).
+
+named_by(Part, Variable) :-
+    nonvar(Part),
+    (   Part = (_ =.. [Name|_])
+    ;   compound(Part),
+        compound_name_arguments(Part, call, [Name|_])
+    ),
+    Name == Variable.
+
+each_name([Name], Variable, Goals, (Variable = Name, Goals)) :-
+    !.
+each_name([Name|Names], Variable, Goals, ((Variable = Name, Goals) ; Others)) :-
+    each_name(Names, Variable, Goals, Others).
+
+conjoined([Goal], Goal) :-
+    !.
+conjoined([Goal|Goals], (Goal, Rest)) :-
+    conjoined(Goals, Rest).
+
 %!  unfolded(+Refusal, +Goal, +Module, +Program, -Unfolded) is semidet.
 %
-%  : Goal's predicate cannot be compiled by itself, since it leaves
-%   variables unbound, so its clauses take the place of Goal.
+%   Goal's predicate cannot be compiled by itself, since it leaves variables unbound, so its clauses take the place of
+%   Goal.
 
 unfolded(native_refused(_, _, _, _), Goal, Module, Program, Unfolded) :-
     implementation(Module, Goal, Predicate),
@@ -52,7 +89,8 @@ equations([Parameter|Parameters], [Argument|Arguments], Body, (user:'$unify'(Arg
 %!  sooner(+Rest0, +Goal, +Module, +State, -Rest) is semidet.
 %
 %   Goal, which says the same whatever is bound before it, needs what a later goal binds at once, so that one goes
-%   first. Or Goal is the length of the unbound front of a list, which is taken off where append/3 is called.
+%   first. Or Goal is the length of the unbound front of a list, or of an unbound list whose elements maplist/2 binds,
+%   or that list is as long as another one: a test stands for it, and the list is made where the later goal is.
 
 sooner(Rest0, Goal, Module, State, [Binding, Module:Goal|Rest]) :-
     logical(Goal),
@@ -68,11 +106,46 @@ sooner(Rest0, length(Front, Length), Module, State, [Module:(Length >= 0)|Rest])
     Front0 == Front,
     is_bound(List, State),
     !,
-    unbound(Front, State, Ns),
-    resolved(Before, State, Between),
-    unbound(Between, State, Seen),
-    ord_disjoint(Ns, Seen),
+    unseen(Front, Before, State),
     append(Before, [pybridge_library:split_at(Length, List, Front, Back)|After], Rest).
+sooner(Rest0, same_length(List, Same), Module, State, [Module:is_list(List)|Rest]) :-
+    is_bound(List, State),
+    append(Before, [_:Goal|After], Rest0),
+    for_each(Goal, =(Element0), Same0),
+    Same0 == Same,
+    resolved(Element0, State, Element),
+    is_bound(Element, State),
+    !,
+    unseen(Same, Before, State),
+    append(Before, [pybridge_library:as_many(List, Element, Same)|After], Rest).
+sooner(Rest0, length(List, Length), Home, State, [Home:(Length >= 0)|Rest]) :-
+    is_bound(Length, State),
+    append(Before, [Module:Goal|After], Rest0),
+    for_each(Goal, Closure, List0),
+    List0 == List,
+    !,
+    unseen(List, Before-Closure, State),
+    append(Before, [pybridge_library:list_of(Length, Module:Closure, List)|After], Rest).
+
+%   unseen(+Variable, +Goals, +State): Variable is unbound, and not in Goals.
+
+unseen('$v'(N), Goals0, State) :-
+    resolved(Goals0, State, Goals),
+    \+ variable_in(Goals, N).
+
+%   for_each(+Goal, -Closure, -List) is semidet: Goal is `maplist(Closure, List)`, or what library(apply_macros) makes
+%   of it.
+
+for_each(maplist(Closure, List), Closure, List) :-
+    !.
+for_each(Goal, Closure, List) :-
+    compound(Goal),
+    compound_name_arguments(Goal, Name, [List|Arguments]),
+    length(Arguments, Count),
+    atom_concat('__aux_maplist/2_', CalledCount, Name),
+    atom_concat(+, Count, Suffix),
+    atom_concat(Called, Suffix, CalledCount),
+    Closure =.. [Called|Arguments].
 
 %   logical(+Goal): its answers are the same, in the same order, if a later goal is its first one instead.
 

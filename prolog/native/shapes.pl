@@ -14,7 +14,7 @@
 
 The shapes of a call say what is known of each argument: `$in`, a ground term that the caller passes; `$out`, an unbound
 variable that is ground when the call succeeds; `$again`(I), the one that is output I, counted from 0; `$maybe`, one
-that is ground or unbound then (an entry's only);
+that is ground or unbound then;
 `$void`, a variable that nobody looks at; `$gap` and `$gapped`, see gaps.pl; or a term with such shapes in it, where
 an argument is partly bound or static (static.pl).
 */
@@ -50,7 +50,7 @@ matches(Body0, Inputs, Outputs, Body) :-
     ->  Body = Body1,
         partition(gap_in, Inputs, Gaps, Bound),
         append(Gaps, Outputs, Unbound),
-        maplist(in_gap, Unbound, Variables),
+        maplist(bare, Unbound, Variables),
         maplist(var, Variables),
         term_variables(Variables, Distinct),
         same_length(Variables, Distinct),
@@ -58,9 +58,9 @@ matches(Body0, Inputs, Outputs, Body) :-
     ;   Body = Body0
     ).
 
-in_gap(Hole, Variable) :-
+bare(Hole, Variable) :-
     (   nonvar(Hole),
-        memberchk(Hole, ['$gap'(Inner), '$gapped'(Inner)])
+        memberchk(Hole, ['$gap'(Inner), '$gapped'(Inner), '$maybe'(Inner)])
     ->  Variable = Inner
     ;   Variable = Hole
     ).
@@ -75,11 +75,12 @@ hole('$in', Variable, Holes, [in(Variable)|Holes]).
 hole('$out', Variable, Holes, [out(Variable)|Holes]).
 hole('$gap', Variable, Holes, [in('$gap'(Variable))|Holes]).
 hole('$gapped', Variable, Holes, [out('$gapped'(Variable))|Holes]).
-hole('$maybe', Variable, Holes, [out(Variable)|Holes]).
+hole('$maybe', Variable, Holes, [out('$maybe'(Variable))|Holes]).
 hole('$again'(Index), Variable, Holes, Holes) :-
     reverse(Holes, InOrder),
     hole_variables(InOrder, out, Outputs),
-    nth0(Index, Outputs, Variable).
+    nth0(Index, Outputs, Output),
+    bare(Output, Variable).
 hole('$local'(Number), Variable, Holes0, Holes) :-
     (   memberchk(local(Number, Variable), Holes0)
     ->  Holes = Holes0
@@ -139,6 +140,10 @@ shape('$gap'(N), [], _, '$gap', holes(Inputs, Outputs), holes(['$v'(N)|Inputs], 
     !.
 shape('$gapped'(N), [], _, '$gapped', holes(Inputs, Outputs), holes(Inputs, ['$v'(N)|Outputs])) :-
     !.
+shape('$maybe'(N), [], _, Shape, holes(Inputs, Outputs), Holes) :-
+    !,
+    output_shape(N, '$maybe', Outputs, Shape, Outputs1),
+    Holes = holes(Inputs, Outputs1).
 shape(Argument, Paths, Context, Shape, Holes0, Holes) :-
     memberchk([], Paths),
     !,
@@ -158,12 +163,8 @@ shape('$v'(N), Paths, context(State, Clause, Goal), Shape, holes(Inputs, Outputs
         ord_memberchk(N, Once)
     ->  Shape = '$void',
         Holes = holes(Inputs, Outputs)
-    ;   append(_, ['$v'(N)|Before], Outputs)
-    ->  length(Before, Index),
-        Shape = '$again'(Index),
-        Holes = holes(Inputs, Outputs)
-    ;   Shape = '$out',
-        Holes = holes(Inputs, ['$v'(N)|Outputs])
+    ;   output_shape(N, '$out', Outputs, Shape, Outputs1),
+        Holes = holes(Inputs, Outputs1)
     ).
 shape(Argument, [], Context, Shape, Holes0, Holes) :-
     expression(Argument, Name, Arguments),
@@ -180,6 +181,17 @@ shape(Argument, Paths, Context, Shape, Holes0, Holes) :-
     compound_name_arguments(Argument, Name, Arguments),
     inner_shapes(Arguments, 1, Paths, Context, Shapes, Holes0, Holes),
     compound_name_arguments(Shape, Name, Shapes).
+
+%   output_shape(+N, +Kind, +Outputs0, -Shape, -Outputs): the variable with the number N is an output of this Kind.
+
+output_shape(N, Kind, Outputs0, Shape, Outputs) :-
+    (   append(_, ['$v'(N)|Before], Outputs0)
+    ->  length(Before, Index),
+        Shape = '$again'(Index),
+        Outputs = Outputs0
+    ;   Shape = Kind,
+        Outputs = ['$v'(N)|Outputs0]
+    ).
 
 %   expression(+Argument, -Name, -Arguments): an operation on variables and numbers is passed as such, to be worked
 %   out there.

@@ -5,8 +5,8 @@
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [member/2]).
-:- use_module(arithmetic_code, [compared/6, evaluate/4]).
-:- use_module(constants, [constant/3]).
+:- use_module(arithmetic_code, [compared/6, evaluate/4, operator/1]).
+:- use_module(constants, [constant/3, functor_number/4]).
 :- use_module(goal_parts, [goal_within/2]).
 :- use_module(term_code, [build/4, build_all/4, match/6, new_local/2, same/5, unused/2]).
 
@@ -46,12 +46,31 @@ simple_code(test(Name, Inputs), Fail, Output, [Build, Code]) :-
         Code = if(eqz(Condition), Fail)
     ).
 simple_code(function('$v'(N), Name, Inputs), _, Output, [Build, Compute, set(v(N), Word)]) :-
+    may_make(Name, Inputs, Functors),
+    arg(1, Output, Symbols),
+    maplist(numbered_functor(Symbols), Functors),
     build_all(Inputs, Output, Build, Words),
     function_code(Name, Words, Output, Compute, Word).
 simple_code(partial('$v'(N), Name, Inputs), Fail, Output, [Build, set([Ok, v(N)], Call), if(eqz(Ok), Fail)]) :-
     build_all(Inputs, Output, Build, Words),
     new_local(Output, Ok),
     partial_code(Name, Words, Call).
+
+%   may_make(+Function, +Inputs, -Functors): what the Function makes may have these Functors, Name/Arity, which a
+%   program can only make if it knows them: those of one name, of a board for example, or of an expression.
+
+may_make(Function, Inputs, Functors) :-
+    (   Function == list_to_term,
+        Inputs = [[Name|_]]
+    ->  (   atom(Name)
+        ->  findall(Name/Arity, between(1, 400, Arity), Functors)
+        ;   findall(Operator, operator(Operator), Functors)
+        )
+    ;   Functors = []
+    ).
+
+numbered_functor(Symbols, Name/Arity) :-
+    functor_number(Symbols, Name, Arity, _).
 
 %   test_code(+Name, +Words, -Condition) is semidet: fails for a test that is a function of the run-time library
 %   with the same Name.

@@ -56,8 +56,12 @@ variable_in(Term, N) :-
 gap_in(Term) :-
     sub_term(Part, Term),
     nonvar(Part),
-    Part = '$gap'(_),
+    unclear(Part),
     !.
+
+unclear('$gap'(_)).
+unclear('$gapped'(_)).
+unclear('$maybe'(_)).
 
 %!  variables(+Term, -Numbers) is det.
 %
@@ -106,7 +110,7 @@ is_bound(Term, State) :-
     ->  (   Term = '$v'(N)
         ->  State = state(Bound, Meanings),
             ( memberchk(N-Meaning, Meanings) -> is_bound(Meaning, State) ; ord_memberchk(N, Bound) )
-        ;   \+ memberchk(Term, ['$mixed'(_), '$gap'(_), '$gapped'(_)]),
+        ;   \+ memberchk(Term, ['$mixed'(_), '$gap'(_), '$gapped'(_), '$maybe'(_)]),
             \+ ( arg(_, Term, Argument), \+ is_bound(Argument, State) )
         )
     ;   true
@@ -158,7 +162,7 @@ unify_resolved(A, B, State0, State, Simple) :-
     ->  stand(A, B, State0, State, Simple)
     ;   free(B, State0)
     ->  stand(B, A, State0, State, Simple)
-    ;   memberchk('$gap'(_), [A, B])
+    ;   ( unclear(A) ; unclear(B) )
     ->  throw(refused(A = B, 'an output may stay unbound'))
     ;   A = '$v'(_)
     ->  match(A, B, State0, State, Simple)

@@ -41,8 +41,8 @@ shown(Shape, '$v'(N0), N0, N) :-
     memberchk(Shape, ['$in', '$gap']),
     N is N0+1.
 shown(Shape, Symbol, N, N) :-
-    memberchk(Shape-Symbol, ['$out'- -, '$again'(_)- -, '$gapped'- -, '$maybe'- -, '$void'-'$VAR'('_'),
-                             '$local'(_)-'$VAR'('_')]).
+    memberchk(Shape-Symbol,
+              ['$out'- -, '$again'(_)- -, '$gapped'- -, '$maybe'- -, '$void'-'$VAR'('_'), '$local'(_)-'$VAR'('_')]).
 
 clause_text(Versions, Inputs, clause(_, Goals0, Place), _{file:File, line:Line, goals:Lines}) :-
     (   Place = File0:Line

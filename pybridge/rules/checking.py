@@ -12,7 +12,7 @@ from pybridge.bridge.functions import define
 from pybridge.bridge.process import Process
 from pybridge.bridge.starting import prolog_directory
 from pybridge.rules.errors import GameError, shortened
-from pybridge.rules.goals import load_library, run_goal, run_goal_in_engine, try_goal
+from pybridge.rules.goals import blaming_the_game, load_library, run_goal, run_goal_in_engine, try_goal
 from pybridge.rules.loading import full_spec, is_sheet, load_rules, loading_error, start_term
 
 
@@ -241,9 +241,9 @@ def rules_speed(spec: str, variant: str | None = None) -> dict[str, Any]:
         GameError: The file cannot be loaded or does not define a game; the text gives the line and reason.
     """
     game = load_rules(spec)
-    start_term(game, variant)
     inputs = {"Game": game, "Variant": variant or "default"}
-    report: dict[str, Any] = run_goal("pybridge:rules_speed(Game, Variant, Report)", inputs)["Report"]
+    with blaming_the_game(game, start_term(game, variant)):
+        report: dict[str, Any] = run_goal("pybridge:rules_speed(Game, Variant, Report)", inputs)["Report"]
     return report
 
 

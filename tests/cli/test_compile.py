@@ -53,6 +53,14 @@ def test_what_stands_in_the_way_is_named_with_its_line(tmp_path: Path) -> None:
     assert shown.replace("/path/to", str(tmp_path)) in done.output
 
 
+def test_strategies_that_cannot_be_compiled_do_not_stand_in_the_way(tmp_path: Path) -> None:
+    file = tmp_path / "advised.pl"
+    rules = RULES.replace("counted", "advised").replace("move/3]", "move/3, strategy/3]")
+    rules = rules.replace(" :- term_hash(Left, _)", "").replace("nb_setval(taken, Left), ", "")
+    file.write_text(rules + "strategy(changeable, _, 1) :- nb_setval(asked, true).\n")
+    assert run_here("compile", str(file)).status == 0
+
+
 def table() -> list[tuple[str, str]]:
     """Return the goals of the table of what cannot be compiled, and what to write instead."""
     page = (DOCS / "compiled-rules.md").read_text().replace("\\|", "&")

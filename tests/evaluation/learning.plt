@@ -39,7 +39,7 @@ test(a_board_of_another_size_has_no_places,
     feature_counts(Features, p(x, Other), _).
 
 test(where_nothing_can_be_counted_there_are_no_features, Count == 0) :-
-    features(counts, [1_000_000, 2_000_000], [x,o], features(Count, _)).
+    features(counts, [-1_000_000, 2_000_000], [x,o], features(Count, _)).
 
 test(a_list_that_was_always_empty_may_be_filled,
      forall(member(Empty-Filled, [[]-[a,b], [[],1]-[[a],1]]))) :-
@@ -51,7 +51,36 @@ test(what_has_another_shape_below_says_nothing, Value == 3) :-
              p(none, none, [], 3), Value).
 
 test(codes_are_not_counts, Count == 1) :-
-    features(counts, [position(1_000_000, 1), position(2, 3)], [x,x], features(Count, _)).
+    features(counts, [position(-1_000_000, 1), position(2, 3)], [x,x], features(Count, _)).
+
+test(large_numbers_are_sets_of_bits, Values == [3,5]) :-
+    Positions = [p(x, 0b100_0000_0000_0011, 1),p(o, 0b100_0001_0001_0011, 1)],
+    features(counts, Positions, [x,o], Features),
+    Features = features(2, parts([nothing,bits(1),number(2)])),
+    evaluation(absolute, Features, [256,0], Evaluation),
+    maplist(evaluate(Evaluation, 1), Positions, Values).
+
+test(numbers_stand_for_pieces_where_all_cells_have_one_of_a_few, Shape-Counts == Expected) :-
+    Rows1 = [[0,1,2],[0,0,0],[2,2,1]],
+    Rows2 = [[0,1,1],[0,0,0],[2,2,0]],
+    maplist(numbered_board, [Rows1,Rows2], Positions),
+    features(counts, Positions, [1,2], Features),
+    Features = features(_, Shape),
+    maplist(feature_counts(Features), Positions, Counts),
+    Pieces1 = pieces([0-2,1-3,2-4]),
+    Pieces2 = pieces([0-5,1-6,2-7]),
+    Expected = parts([number(1),Pieces1,Pieces2])-[[1-5,2-4,3-2,4-3,5-4,6-2,7-3],[1-5,2-5,3-2,4-2,5-5,6-2,7-2]].
+
+numbered_board(Rows, p(5, Rows, Board)) :-
+    append(Rows, Cells),
+    Board =.. [board|Cells].
+
+test(numbers_stand_for_pieces_in_each_cell, Shape == pieces([0-1,2-2])) :-
+    features(places, [[0,1,2,0,0,0,1,1,1],[2,1,0,1,1,1,0,0,2]], [x,o], features(_, parts([Shape|_]))).
+
+test(men_may_be_numbers, Men == [1-1,2-2]) :-
+    features(spreads, [[0,1,2,0,0,0,1,1,1],[2,1,0,0,0,1,0,0,2]], [x,o],
+             features(_, board(spread, line(3), Men, pieces(_)))).
 
 test(what_has_no_weight_is_left_out,
      Evaluation == evaluation(absolute, parts([nothing,nothing,parts([nothing,number(256)])]))) :-

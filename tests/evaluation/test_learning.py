@@ -8,6 +8,7 @@ import pytest
 from waiting import wait_until_prepared
 
 import pybridge as pb
+from pybridge.bridge.starting import prolog_directory
 
 GAMES = Path(__file__).parent.parent.parent / "benchmarks" / "games"
 DATA = Path(__file__).parent.parent / "data"
@@ -93,6 +94,7 @@ def test_men_who_have_to_go_one_way_or_to_gather(file: str, learned: str) -> Non
 )
 def test_what_was_learned_can_be_read(file: Path, said: str) -> None:
     game = pb.load_game(str(file), compiled=True)
+    pb.consult(prolog_directory() / "checks" / "taught.pl")
     taught = "once(Game:start(_, S)), pybridge_taught:taught(Game, S, Lines)"
     assert any(re.search(said, str(line)) for line in pb.query_once(taught, {"Game": game.name})["Lines"])
 

@@ -129,6 +129,10 @@ other(bob, ann).
 "),
     found(two_in_a_row, _).
 
+test(a_part_of_the_board_that_the_other_changes_is_the_same_board,
+     [forall(member(Place, [[2],[2,1],[2,1,2],[2,1,2,1]])), true]) :-
+    pybridge_finding_ways:one_board(way(1, ann, 0, [2,1,2]), way(-1, bob, 0, Place)).
+
 test(moves_that_are_no_compound_terms_are_of_no_kind, Kinds == []) :-
     load_game(tictactoe, Game),
     move_kinds(Game, Kinds).

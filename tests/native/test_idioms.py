@@ -183,3 +183,24 @@ def test_a_refusal_names_the_goal_and_what_to_write_instead(goal: str, instead: 
     assert f"{name}.pl:7: {goal.partition('(')[0]}(" in text
     assert instead in text
     assert ("written in C" in text) == ("format" in goal or "dict" in goal)
+
+
+SAME = "(at(L, C, I) :- nth0(I, L, C)), all([], _, _), (all([I|Is], L, C) :- nth0(I, L, C), all(Is, L, C))"
+
+
+@pytest.mark.parametrize("goal", ["all(Is, [1, 2, 1], Y)", "maplist(at([1, 2, 1], Y), Is)", "maplist(=(Y), Is)"])
+def test_the_elements_of_a_list_may_bind_what_they_share(goal: str) -> None:
+    assert outcome(f"{SAME}, ({T} :- member(Is, [[0, 2], [2], [0, 1, 2], [7]]), {goal}, Y \\== X)") == "same"
+
+
+@pytest.mark.parametrize("goal", ["all(Is, [1, 2, 1], Y)", "maplist(=(Y), Is)"])
+def test_what_may_stay_unbound_is_left_to_prolog_where_it_does(goal: str) -> None:
+    assert outcome(f"{SAME}, (t(_, Y) :- member(Is, [[0, 2], []]), {goal}, (var(Y) -> Y = none ; true))") == "gave_up"
+
+
+@pytest.mark.parametrize("goal", ["maplist(=(e), Y)", "X > -5, maplist([e]>>true, Y)", "maplist(member_of(L), Y)"])
+def test_a_list_of_a_length_may_be_filled(goal: str) -> None:
+    members = "(member_of(L, X) :- member(X, L))"
+    for before in ("", "(:- use_module(library(apply_macros))), "):
+        clauses = f"{before}{members}, (t(in(X, L, _), Y) :- member(N, [0, 2, 1]), length(Y, N), {goal})"
+        assert outcome(clauses) == "same"

@@ -170,3 +170,13 @@ def test_check_says_how_fast_rules_are(capsys: pytest.CaptureFixture[str]) -> No
     said = capsys.readouterr().out
     assert "positions a second" in said
     assert "line/6" in said
+
+
+def test_the_speed_of_rules_that_find_no_move(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "stuck.pl"
+    path.write_text(
+        ":- module(stuck, [players/2, start/2, turn/2, utility/2, move/3]).\n"
+        "players(a, b).\nstart(plain, 9).\nturn(_, a).\nutility(0, 1).\nmove(N, take, M) :- N > 3, M is N-1.\n"
+    )
+    assert run(["check", str(path), "--speed"]) != 0
+    assert "stuck.pl:6: move/3 has no solution in 3" in capsys.readouterr().err

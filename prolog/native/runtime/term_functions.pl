@@ -10,6 +10,10 @@ Facts function(Name, Params, Results, Body), as in wasm.pl.
 function(type_error, [], [], [set_global(why, i32(1)), trap]).
 function(no_room, [], [], [set_global(why, i32(2)), trap]).
 
+%   bound_output(x): gives up if x is the word of an output that stays unbound
+
+function(bound_output, [x:i64], [i32], [if(x == 6, [set_global(why, i32(4)), trap]), return([i32(1)])]).
+
 %   eq(a, b): ==/2. The last argument is compared in the loop, the others by recursion.
 
 function(eq, [a:i64, b:i64], [i32],

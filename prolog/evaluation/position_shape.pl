@@ -1,0 +1,216 @@
+:- module(pybridge_position_shape,
+          [ position_shape/4,   % +Kind, +Movers, +Positions, -Shape
+            leaf/2              % +Term, -Leaf
+          ]).
+:- use_module(library(aggregate), [aggregate_all/3]).
+:- use_module(library(apply), [maplist/2, maplist/3]).
+:- use_module(library(assoc), [assoc_to_values/2]).
+:- use_module(library(lists), [max_member/2, member/2, numlist/3]).
+:- use_module(men, [cells_form/2, form/2, tree/1]).
+
+/** <module> What has a shape that all positions of a game share
+*/
+
+most_pieces(8).
+most_codes(5).
+least_cells(9).
+largest_count(10_000).
+
+%!  position_shape(+Kind, +Movers, +Positions, -Shape) is det.
+%
+%   Shape is that of features.pl for all Positions, in which Movers are to move; instead of the number of each feature
+%   it has a variable. Kind is that of features/4.
+
+position_shape(Kind, Movers, Positions, Shape) :-
+    shape(Kind, Movers, Positions, Shape0),
+    with_pieces(Shape0, Kind, Shape).
+
+%   shape(+Kind, +Movers, +Terms, -Shape): Terms are in the same place of all positions. Features have no numbers yet,
+%   and instead of pieces(Pieces) a Shape has pieces_in(Terms).
+
+shape(Kind, Movers, Terms, Shape) :-
+    (   Terms == Movers
+    ->  Shape = nothing
+    ;   maplist(integer, Terms)
+    ->  number_shape(Kind, Terms, Shape)
+    ;   Kind \== codes,
+        coded(Terms),
+        \+ contains_board(Terms)
+    ->  (   Kind == places
+        ->  shape(codes, Movers, Terms, Shape)
+        ;   Shape = codes_in(Terms)
+        )
+    ;   maplist(is_list, Terms),
+        (   maplist(length, Terms, Lengths),
+            sort(Lengths, [_,_|_])
+        ;   memberchk(Kind, [spreads,toward(_, _)]),
+            form(Terms, points)
+        )
+    ->  Shape = list_in(Terms)
+    ;   maplist(tree, Terms)
+    ->  Shape = tree_in(Terms)
+    ;   maplist(compound, Terms),
+        maplist(compound_name_arity, Terms, Names, Arities),
+        sort(Names, [Name]),
+        sort(Arities, [Arity]),
+        numlist(1, Arity, Places),
+        maplist(part_shape(Kind, Movers, Name, Terms), Places, Shapes),
+        ( memberchk(Kind, [places,codes]) ; member(Part, Shapes), Part \= pieces_in(_), Part \== end )
+    ->  Shape = parts(Shapes)
+    ;   Shape = pieces_in(Terms)
+    ).
+
+number_shape(Kind, Integers, Shape) :-
+    (   Kind == codes
+    ->  Shape = codes_in(Integers)
+    ;   maplist(countable, Integers)
+    ->  Shape = number(_)
+    ;   maplist(=<(0), Integers)
+    ->  Shape = bits(_)
+    ;   Shape = nothing
+    ).
+
+part_shape(Kind, Movers, Name, Terms, Place, Shape) :-
+    maplist(arg(Place), Terms, Parts),
+    (   Place-Name == 2-'[|]',
+        maplist(==([]), Parts)
+    ->  Shape = end
+    ;   shape(Kind, Movers, Parts, Shape)
+    ).
+
+with_pieces(pieces_in(Terms), Kind, Shape) :-
+    pieces(Terms, atom, Pieces),
+    on_board(Kind, Terms, Pieces, pieces(Pieces), Shape).
+with_pieces(codes_in(Terms), Kind, Shape) :-
+    pieces(Terms, integer, Pieces),
+    on_board(Kind, Terms, Pieces, pieces(Pieces), Shape).
+with_pieces(list_in(Terms), Kind, Shape) :-
+    list_pieces(Terms, Pieces),
+    on_board(Kind, Terms, Pieces, list(_, Pieces), Shape).
+with_pieces(tree_in(Trees), Kind, Shape) :-
+    maplist(assoc_to_values, Trees, Values),
+    pieces(Values, atom, Atoms),
+    ( Atoms == [] -> pieces(Values, integer, Pieces) ; Pieces = Atoms ),
+    fresh(Pieces, none, Men),
+    on_board(Kind, Trees, Pieces, board(number, tree, Men, nothing), Shape).
+with_pieces(parts(Shapes0), Kind, parts(Shapes)) :-
+    maplist(with_pieces_of(Kind), Shapes0, Shapes).
+with_pieces(number(N), Kind, Shape) :-
+    without_way(Kind, number(N), Shape).
+with_pieces(bits(N), Kind, Shape) :-
+    without_way(Kind, bits(N), Shape).
+with_pieces(nothing, _, nothing).
+with_pieces(end, _, end).
+
+without_way(Kind, Shape0, Shape) :-
+    ( Kind = toward(_, _) -> Shape = nothing ; Shape = Shape0 ).
+
+with_pieces_of(Kind, Shape0, Shape) :-
+    with_pieces(Shape0, Kind, Shape).
+
+%   on_board(+Kind, +Boards, +Pieces, +Shape0, -Shape): Shape0 counts the Pieces.
+
+on_board(counts, _, _, Shape, Shape).
+on_board(places, _, _, Shape, Shape).
+on_board(spreads, Boards, Pieces, Shape0, Shape) :-
+    (   men(Boards, Pieces, Form, Men)
+    ->  Shape = board(spread, Form, Men, Shape0)
+    ;   Shape = Shape0
+    ).
+on_board(toward(X, Y), Boards, Pieces, _, Shape) :-
+    (   men(Boards, Pieces, Form, Men)
+    ->  Shape = board(toward(X, Y), Form, Men, nothing)
+    ;   Shape = nothing
+    ).
+
+%   men(+Boards, +Pieces, -Form, -Men) is semidet: what stands in most cells of rows stands for nothing.
+
+men(Boards, Pieces, Form, Men) :-
+    (   Pieces = [Piece-_|_],
+        integer(Piece)
+    ->  cells_form(Boards, Form)
+    ;   form(Boards, Form)
+    ),
+    (   memberchk(Form, [points,tree])
+    ->  ( Pieces == [] -> Men = [any-_] ; fresh(Pieces, none, Men) )
+    ;   findall(Count-Atom,
+                ( member(Atom-_, Pieces),
+                  aggregate_all(count, ( member(Board, Boards), leaf(Board, Atom) ), Count) ),
+                Counts),
+        max_member(_-Empty, Counts),
+        fresh(Pieces, Empty, Men)
+    ).
+
+fresh(Pieces, Empty, Men) :-
+    findall(Piece-_, ( member(Piece-_, Pieces), Piece \== Empty ), Men).
+
+countable(Integer) :-
+    largest_count(Largest),
+    abs(Integer) =< Largest.
+
+%   coded(+Boards) is semidet: cells of Boards have numbers for their pieces.
+
+coded(Boards) :-
+    Boards = [Board|_],
+    compound(Board),
+    findall(Code, leaf(Board, Code), Cells),
+    length(Cells, Count),
+    least_cells(Least),
+    Count >= Least,
+    maplist(integer, Cells),
+    findall(Code, ( member(Board1, Boards), leaf(Board1, Code) ), All),
+    sort(All, Codes),
+    length(Codes, Different),
+    most_codes(Most),
+    Different =< Most,
+    maplist(integer, Codes).
+
+%   contains_board(+Positions) is semidet: coded/1 holds for the board alone, too.
+
+contains_board(Positions) :-
+    \+ cells_form(Positions, _),
+    maplist(functor_of(Functor), Positions),
+    Functor = _/Arity,
+    Functor \== '[|]'/2,
+    between(1, Arity, Place),
+    maplist(arg(Place), Positions, Boards),
+    coded(Boards),
+    !.
+
+functor_of(Name/Arity, Term) :-
+    compound(Term),
+    compound_name_arity(Term, Name, Arity).
+
+%!  leaf(+Term, -Leaf) is nondet.
+%
+%   Leaf is an atomic part of Term, but not the end of a list.
+
+leaf(Term, Leaf) :-
+    (   compound(Term)
+    ->  arg(_, Term, Argument),
+        leaf(Argument, Leaf)
+    ;   Term \== [],
+        Leaf = Term
+    ).
+
+%   What lists in a list consist of, such as the positions of the game so far, is not counted.
+
+list_pieces(Lists, Pieces) :-
+    (   member(List, Lists),
+        member(Element, List),
+        is_list(Element)
+    ->  Pieces = []
+    ;   pieces(Lists, atom, Pieces)
+    ).
+
+%   pieces(+Terms, +Type, -Pieces): a piece is an `atom`, or an `integer`.
+
+pieces(Terms, Type, Pieces) :-
+    findall(Leaf, ( leaf(Terms, Leaf), call(Type, Leaf) ), All),
+    sort(All, Atoms),
+    length(Atoms, Different),
+    most_pieces(Most),
+    (   Different =< Most
+    ->  findall(Atom-_, member(Atom, Atoms), Pieces)
+    ;   Pieces = []
+    ).
