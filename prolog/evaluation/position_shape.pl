@@ -3,7 +3,7 @@
             leaf/2              % +Term, -Leaf
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply), [maplist/2, maplist/3]).
+:- use_module(library(apply), [maplist/2, maplist/3, maplist/4]).
 :- use_module(library(assoc), [assoc_to_values/2]).
 :- use_module(library(lists), [max_member/2, member/2, numlist/3]).
 :- use_module(men, [cells_form/2, form/2, tree/1]).

@@ -3,7 +3,7 @@
             version/4,              % +Program, +Predicate, +Shapes, -Number
             program_versions/2      % +Program, -Versions
           ]).
-:- use_module(library(apply), [exclude/3, foldl/4, maplist/3, maplist/4]).
+:- use_module(library(apply), [exclude/3, foldl/4, maplist/3, maplist/4, maplist/5]).
 :- use_module(library(assoc), [assoc_to_values/2, empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module(library(lists), [append/2, append/3, last/2, member/2, select/3]).
 :- use_module(library(ordsets), [ord_memberchk/2]).

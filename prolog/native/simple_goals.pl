@@ -3,7 +3,7 @@
             defines/2,              % +Goals, -Numbers
             element/5               % +Array, +Index, +Local, -Code, -Address
           ]).
-:- use_module(library(apply), [maplist/3]).
+:- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(lists), [member/2]).
 :- use_module(arithmetic_code, [compared/6, evaluate/4, operator/1]).
 :- use_module(constants, [constant/3, functor_number/4]).
