@@ -50,8 +50,8 @@ def test_no_prolog_file_has_a_lambda() -> None:
 def test_what_the_page_runs_imports_what_it_calls() -> None:
     """The page has no library to load from on demand. Profiles and traces are not for it."""
     goal = (
-        "use_module(library(check)), use_module('prolog/pybridge'), set_prolog_flag(autoload, false), "
-        "list_undefined([module_class([user])])"
+        "use_module(library(check)), set_prolog_flag(autoload, false), use_module('prolog/pybridge'), "
+        "use_module('prolog/native/native'), list_undefined([module_class([user])])"
     )
     done = subprocess.run(
         ["swipl", "-g", goal, "-t", "halt"],

@@ -127,7 +127,8 @@ on_board(toward(X, Y), Boards, Pieces, _, Shape) :-
 
 men(Boards, Pieces, Form, Men) :-
     (   Pieces = [Piece-_|_],
-        integer(Piece)
+        integer(Piece),
+        \+ maplist(tree, Boards)
     ->  cells_form(Boards, Form)
     ;   form(Boards, Form)
     ),

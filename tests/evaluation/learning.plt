@@ -78,6 +78,10 @@ numbered_board(Rows, p(5, Rows, Board)) :-
 test(numbers_stand_for_pieces_in_each_cell, Shape == pieces([0-1,2-2])) :-
     features(places, [[0,1,2,0,0,0,1,1,1],[2,1,0,1,1,1,0,0,2]], [x,o], features(_, parts([Shape|_]))).
 
+test(men_in_a_tree_may_be_numbers, Men == [1-1,2-2]) :-
+    maplist(list_to_assoc, [[0-0-1,0-2-2],[1-0-1,0-2-2,2-2-1]], Trees),
+    features(spreads, Trees, [x,o], features(_, board(spread, tree, Men, board(number, tree, [1-3,2-4], nothing)))).
+
 test(men_may_be_numbers, Men == [1-1,2-2]) :-
     features(spreads, [[0,1,2,0,0,0,1,1,1],[2,1,0,0,0,1,0,0,2]], [x,o],
              features(_, board(spread, line(3), Men, pieces(_)))).
