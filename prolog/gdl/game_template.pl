@@ -4,60 +4,6 @@
 % `:- part(Part, Mark)` begins clauses of a part, the game or its board, for all sheets or those of a seating, see
 % sheet_seats.pl.
 
-:- part(game, turns).
-
-turn(Position, Player) :-
-    mover(Position, Player, _).
-
-legal(Position, Move) :-
-    mover(Position, Player, _),
-    one_move(Position, Player, Move).
-
-move(Position, Move, Next) :-
-    mover(Position, Player, Other),
-    one_move(Position, Player, Move),
-    joint(Player, Move, Other, Joint),
-    step(Position, Joint, Next),
-    forget.
-
-role_of(Player, Player).
-
-playable(Position) :-
-    mover(Position, Player, _),
-    first_move(Position, Player, _).
-
-% The player with a choice moves, and the other's only move is made with it. Where neither has a choice, it is the turn
-% of the player whose move is a term, or else of the first.
-
-choice(Position, First, Second, Player, Other) :-
-    first_move(Position, First, FirstMove),
-    first_move(Position, Second, SecondMove),
-    (   only_move(Position, Second, SecondMove)
-    ->  (   compound(SecondMove),
-            atomic(FirstMove),
-            only_move(Position, First, FirstMove)
-        ->  Player = Second,
-            Other = FirstMove
-        ;   Player = First,
-            Other = SecondMove
-        )
-    ;   only_move(Position, First, FirstMove)
-    ->  Player = Second,
-        Other = FirstMove
-    ;   throw(error(rule_sheet(both_choose(First, Second)), _))
-    ).
-
-first_move(Position, Player, Move) :-
-    (   legal_move(Position, Player, Move0)
-    ->  Move = Move0
-    ;   once(ended(Position))
-    ->  Move = none
-    ;   throw(error(rule_sheet(no_move(Player)), _))
-    ).
-
-only_move(Position, Player, Move) :-
-    \+ ( legal_move(Position, Player, Other), Other \== Move ).
-
 :- part(game, all).
 
 utility(Position, Value) :-

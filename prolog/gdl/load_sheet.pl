@@ -142,7 +142,7 @@ exports(Clauses, Exports) :-
 imports :-
     format(':- use_module(library(apply), [maplist/3]).~n'),
     format(':- use_module(library(dcg/basics), [string_without//2]).~n'),
-    format(':- use_module(library(lists), [append/3, member/2]).~n').
+    format(':- use_module(library(lists), [append/3, member/2, nth1/3]).~n').
 
 predicates(Clauses, Predicates) :-
     maplist(clause_predicate, Clauses, All),

@@ -1,7 +1,7 @@
-% The clauses that are added to game_template.pl where roles are seats. Acting are the players who choose now, or chance
+% Who moves, and how: these clauses are added to game_template.pl. Acting are the players who choose now, or chance
 % where it decides, which is the last of all. Options has for each role only(Move), its only move, or `free`.
 
-:- part(game, seats).
+:- part(game, all).
 
 turn(Position, Turn) :-
     acting(Position, Acting, _),
@@ -93,6 +93,14 @@ without_chance([Name|Names], Acting) :-
         without_chance(Names, Acting1)
     ).
 
+playable(Position) :-
+    acting(Position, [Player|_], Options),
+    once(one_move(Position, Player, _)),
+    roles(Names),
+    \+ ( nth1(Nth, Options, only(Move)), nth1(Nth, Names, Name), \+ one_move(Position, Name, Move) ),
+    length(Names, Count),
+    length(Options, Count).
+
 :- part(game, none).
 
 role_of(Player, Player).
@@ -158,13 +166,3 @@ together(_).
 
 together([First|Others]) :-
     ( Others = [Second|_] -> throw(error(rule_sheet(both_choose(First, Second)), _)) ; true ).
-
-:- part(game, seats).
-
-playable(Position) :-
-    acting(Position, [Player|_], Options),
-    once(one_move(Position, Player, _)),
-    roles(Names),
-    \+ ( nth1(Nth, Options, only(Move)), nth1(Nth, Names, Name), \+ one_move(Position, Name, Move) ),
-    length(Names, Count),
-    length(Options, Count).

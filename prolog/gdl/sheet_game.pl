@@ -86,22 +86,10 @@ laid_out(sheet(File, Rules), Context0, Start, Clauses, Warnings) :-
         append([GameClauses, Template, BoardFacts], Clauses)
     ).
 
-%   sampled(+File, +Rules, +Context, +Start, -States, -AtOnce, -Warnings): as sample_states/6. If two roles turn out to
-%   choose at once, the games are played anew.
+%   sampled(+File, +Rules, +Context, +Start, -States, -AtOnce, -Warnings): as sample_states/6.
 
 sampled(File, Rules, Context, Start, States, AtOnce, Warnings) :-
-    seating(Context.roles, false, InTurn),
-    (   InTurn == turns,
-        catch(samples(File, Rules, Context, InTurn, Start, States0, AtOnce0, Warnings0),
-              error(rule_sheet(both_choose(_, _)), _), fail)
-    ->  States = States0,
-        AtOnce = AtOnce0,
-        Warnings = Warnings0
-    ;   seating(Context.roles, true, Seating),
-        samples(File, Rules, Context, Seating, Start, States, AtOnce, Warnings)
-    ).
-
-samples(File, Rules, Context, Seating, Start, States, AtOnce, Warnings) :-
+    seating(Context.roles, true, Seating),
     game_clauses(Context, Seating, Start, Clauses),
     in_temporary_module(Sampled, install(Sampled, Clauses),
                         sample_states(File, Rules, Sampled, States, AtOnce, Warnings)).
@@ -138,7 +126,7 @@ slot_statistics(Context, choice(_, Name/Arity, _, _), Statistics0, Statistics) :
     put_assoc(table(Table), Statistics0, Facts, Statistics).
 
 install(Module, Clauses) :-
-    Module:use_module(library(lists), [append/3, member/2]),
+    Module:use_module(library(lists), [append/3, member/2, nth1/3]),
     forall(member(Clause, Clauses), assert_in(Module, Clause)).
 
 %!  assert_in(+Module, +Clause) is det.
@@ -174,11 +162,11 @@ roles_named(Rule, Roles) :-
 %   template_clauses(+Seating, +Part, -Clauses): the clauses of the templates in this Part, for this Seating.
 
 template_clauses(Seating, Part, Clauses) :-
-    seating_marks(Seating, Marks),
+    Seating = seats(_, Chance, Choosing),
     findall(Clause,
             ( member(Name, [game_template, seats_template, sheet_board_template]),
               template(Name, Terms),
-              in_parts(Terms, false, Part, Marks, Own),
+              in_parts(Terms, false, Part, [all,Chance,Choosing], Own),
               member(Clause, Own) ),
             Clauses).
 
@@ -187,9 +175,6 @@ template(Name, Terms) :-
     file_directory_name(Here, Folder),
     atomic_list_concat([Folder, /, Name, '.pl'], File),
     read_file_to_terms(File, Terms, [encoding(utf8), module(pybridge_sheet_game)]).
-
-seating_marks(turns, [all,turns]).
-seating_marks(seats(_, Chance, Choosing), [all,seats,Chance,Choosing]).
 
 %   in_parts(+Terms, +Wanted0, +Part, +Marks, -Clauses): `:- part(Part, Mark)` begins clauses that belong to Part, for
 %   sheets with that mark.

@@ -35,8 +35,7 @@ sample_states(File, Rules, Game, States, AtOnce, Warnings) :-
                     passed(random_move(Sheet, Last), 300, Start, Position, Seed, _) )),
             Positions),
     findall(Fluents, ( member(Position, Positions), asked(Sheet, init/1, fluents(Position, Fluents)) ), States),
-    (   defined(Game, choice/3),
-        member(Position, Positions),
+    (   member(Position, Positions),
         asked(Sheet, legal/2, turn(Position, Turn)),
         is_list(Turn)
     ->  AtOnce = true
@@ -74,20 +73,12 @@ moves(Sheet, Position, Lists) :-
     (   Ended == true
     ->  asked(Sheet, goal/2, ( utility(Position, _) ; true )),
         Lists = []
-    ;   Sheet = sheet(_, _, Game),
-        defined(Game, acting/3)
-    ->  asked(Sheet, legal/2, acting(Position, Acting, _)),
+    ;   asked(Sheet, legal/2, acting(Position, Acting, _)),
         findall(Moves,
                 ( member(Player, Acting),
                   asked(Sheet, legal/2, findall(Move, one_move(Position, Player, Move), Moves)) ),
                 Lists)
-    ;   asked(Sheet, legal/2, findall(Move, legal(Position, Move), Moves)),
-        Lists = [Moves]
     ).
-
-defined(Game, Name/Arity) :-
-    functor(Head, Name, Arity),
-    predicate_property(Game:Head, defined).
 
 %   several_goals(+Sheet, +Position, -Warning) is nondet: a role has several goals in Position, which has ended.
 

@@ -14,14 +14,10 @@
 
 /** <module> Who plays by a sheet: its roles as seats, and whose turn it is
 
-A role that has one legal move has nothing to choose. The **seating** of a sheet is one of these:
-
-  - `turns`: one role, or two of whom one at a time has a choice, as players/2. The other role's move is made with it.
-  - seats(Players, Chance, Choosing): any number of roles. Players is `opposed`, by players/2, or `own`, by players/1
-    where each has a result; Chance is `random` if there is that role, or `none`; and Choosing is `at_once` if several
-    roles may have a choice, or `in_turn`.
-
-The clauses that all sheets of a seating share are in game_template.pl and seats_template.pl.
+A role that has one legal move has nothing to choose. The **seating** of a sheet is seats(Players, Chance, Choosing).
+Players is `opposed`, by players/2, or `own`, by players/1 where each has a result; Chance is `random` if there is that
+role, or `none`; and Choosing is `at_once` if several roles may have a choice, or `in_turn`. The clauses that all sheets
+of a seating share are in game_template.pl and seats_template.pl.
 */
 
 most_roles(8).
@@ -60,17 +56,11 @@ roles(File, Rules, Roles) :-
 %
 %   AtOnce is `false` where one role at a time has a choice.
 
-seating(Roles, AtOnce, Seating) :-
+seating(Roles, AtOnce, seats(Players, Chance, Choosing)) :-
     playing(Roles, Playing, Chance),
     length(Playing, Count),
-    (   Chance == none,
-        Count =< 2,
-        AtOnce == false
-    ->  Seating = turns
-    ;   ( AtOnce == true, Count > 1 -> Choosing = at_once ; Choosing = in_turn ),
-        ( Count =< 2, Choosing == in_turn -> Players = opposed ; Players = own ),
-        Seating = seats(Players, Chance, Choosing)
-    ).
+    ( AtOnce == true, Count > 1 -> Choosing = at_once ; Choosing = in_turn ),
+    ( Count =< 2, Choosing == in_turn -> Players = opposed ; Players = own ).
 
 playing(Roles, Playing, Chance) :-
     (   Roles = [_|_],
@@ -87,13 +77,12 @@ playing(Roles, Playing, Chance) :-
 %   Clauses say who the players are, what a position is worth, and who is to move. Start is the list of the fluents that
 %   hold in the start position.
 
-seats_clauses(Context, Seating, Start, Clauses) :-
+seats_clauses(Context, seats(Results, Chance, _), Start, Clauses) :-
     playing(Context.roles, Playing, _),
-    ( Seating = seats(own, _, _) -> Results = own ; Results = opposed ),
     bounds_clauses(Context, Results, Playing, Bounds),
     players_clause(Results, Playing, Players),
     value_clause(Results, Playing, Value),
-    mover_clauses(Seating, Context, Movers),
+    mover_clauses(Chance, Context, Movers),
     append([Bounds, [Players, (start(standard, Position) :- position(Start, Position)), Value], Movers], Clauses).
 
 players_clause(own, Roles, players(Roles)).
@@ -140,41 +129,21 @@ goal_values(Context, Role, Values) :-
 % ----------------------------------------------------------------------
 % Whose turn it is
 
-%   mover_clauses(+Seating, +Context, -Clauses): where there are `turns`,
-%
-%       mover(Position, Player, Other)          Other is the other role's only move, or `none` in a puzzle
-%       joint(Player, Move, Other, Joint)       Joint is does(...) with the moves in the order of the roles
-%
-%   and otherwise
+%   mover_clauses(+Chance, +Context, -Clauses):
 %
 %       acting(Position, Acting, Options)       Acting are those who choose, and Options has for each role only(Move),
 %                                               its only one, or `free`
-%       joint(Moves, Joint)
+%       joint(Moves, Joint)                     Joint is does(...) with the Moves in the order of the roles
 %       roles(Names)                            of all, `chance` for `random`
 %
 %   Most sheets have a fluent such as control(x) under which the rules of `legal` leave the other roles only the move
 %   `noop`.
 
-mover_clauses(turns, Context, [joint(Role, Move, none, does(Move)), mover(_, Role, none)]) :-
+mover_clauses(_, Context, [roles([Role]), joint([Move], does(Move)), acting(_, [Role], [free])]) :-
     Context.roles = [Role],
     !.
-mover_clauses(turns, Context, [ joint(First, FirstMove, Second0, does(FirstMove, Second0)),
-                                         joint(Second, SecondMove, First0, does(First0, SecondMove)),
-                                         (mover(Position, Player, Other) :- Mover)
-                                       | Turns ]) :-
-    Context.roles = [First, Second],
-    Choice = choice(Position, First, Second, Player, Other),
-    best_turns(Context, Index, Known),
-    findall(turn_at(Value, Role, Only), member(turn(Value, Role, [Only]), Known), Turns),
-    (   Turns == []
-    ->  Mover = Choice
-    ;   Mover = ( arg(Index, Position, Value0), turn_at(Value0, Player0, Other0)
-                ->  Player = Player0, Other = Other0
-                ;   Choice )
-    ).
-mover_clauses(seats(_, Chance, _), Context, [ roles(Names), joint(Moves, Joint),
-                                                       (acting(Position, Acting, Options) :- Body)
-                                                     | Turns ]) :-
+mover_clauses(Chance, Context, Clauses) :-
+    Clauses = [roles(Names), joint(Moves, Joint), (acting(Position, Acting, Options) :- Body)|Turns],
     maplist(seat_name, Context.roles, Names),
     same_length(Moves, Names),
     Joint =.. [does|Moves],
