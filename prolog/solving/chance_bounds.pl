@@ -3,8 +3,9 @@
             settle/5            % !Graph, +Part, !Groups, +Budget, -Met
           ]).
 :- use_module('../memory/search_memory', [array_value/3, set_array_value/3, spend/2]).
-:- use_module(chance_graph, [edges/5]).
-:- use_module(end_components, [regroup/5, tighten/5]).
+:- use_module('../memory/ranges', [fold_range/5]).
+:- use_module(chance_graph, [bounds/4, edges/4, owner/3, set_bounds/4]).
+:- use_module(end_components, [regroup/3, tighten/5]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> What positions of a game of chance are worth, at least and at most
@@ -32,7 +33,7 @@ begin_bounds(Graph, Unit) :-
     High is Unit*Highest,
     Small is Unit>>34,
     set_array_value(Counts, 6, Small),
-    begin_from(1, Count, Unit, Low, High, Graph).
+    forall(between(1, Count, Number), begin_with(Graph, Number, Unit, Low, High)).
 
 unit(Unit0, Largest, Unit) :-
     (   ( Unit0 =:= 1 ; Largest =< 0x1000000000000000//Unit0 )
@@ -41,34 +42,23 @@ unit(Unit0, Largest, Unit) :-
         unit(Unit1, Largest, Unit)
     ).
 
-begin_from(Number, Count, Unit, Low, High, Graph) :-
-    (   Number > Count
-    ->  true
-    ;   Graph = graph(_, _, _, Heads, _, _, Bounds),
-        array_value(Heads, Number, Head),
-        Index is 2*Number,
-        Index1 is Index+1,
-        (   Head /\ 3 =:= 0
-        ->  array_value(Bounds, Index, Utility),
-            Value is Unit*Utility,
-            set_array_value(Bounds, Index, Value),
-            set_array_value(Bounds, Index1, Value)
-        ;   set_array_value(Bounds, Index, Low),
-            set_array_value(Bounds, Index1, High)
-        ),
-        Next is Number+1,
-        begin_from(Next, Count, Unit, Low, High, Graph)
+begin_with(Graph, Number, Unit, Low, High) :-
+    (   owner(Graph, Number, 0)
+    ->  bounds(Graph, Number, Utility, _),
+        Value is Unit*Utility,
+        set_bounds(Graph, Number, Value, Value)
+    ;   set_bounds(Graph, Number, Low, High)
     ).
 
 %!  settle(!Graph, +Part, !Groups, +Budget, -Met) is semidet.
 %
-%   Part is part(Stack, Bottom, Top), the elements of Stack that are the positions of a component; all that it leads to
-%   has been settled. Met is 1 if the bounds of all are as near as those behind them, otherwise 0. Fails if the time is
-%   over, and goes on when it is called again.
+%   Part is part(Stack, Bottom, Top), the elements of Stack from Bottom to Top, which are the positions of a component;
+%   all that it leads to has been settled. Met is 1 if the bounds of all are as near as those behind them, otherwise 0.
+%   Fails if the time is over, and goes on when it is called again.
 
 settle(Graph, Part, Groups, Budget, Met) :-
     Part = part(Stack, Bottom, Top),
-    (   Top-Bottom =:= 1,
+    (   Bottom =:= Top,
         array_value(Stack, Bottom, Number),
         \+ leads_to_itself(Graph, Number)
     ->  improve(Graph, Number, _),
@@ -80,30 +70,23 @@ settle(Graph, Part, Groups, Budget, Met) :-
     ).
 
 leads_to_itself(Graph, Number) :-
-    edges(Graph, Number, _, First, End),
+    edges(Graph, Number, First, Last),
     arg(5, Graph, Edges),
-    among(First, End, Edges, Number).
-
-among(Edge, End, Edges, Number) :-
-    Edge < End,
-    (   array_value(Edges, Edge, Number)
-    ->  true
-    ;   Next is Edge+1,
-        among(Next, End, Edges, Number)
-    ).
+    between(First, Last, Edge),
+    array_value(Edges, Edge, Number),
+    !.
 
 %   sweeps(!Graph, +Part, !Groups, +Budget, +Tiny, -Met) is semidet: sweep until no bound changes by more than Tiny. If
 %   they then are too far apart, and nothing holds them up, they close slowly: it goes on until nothing changes.
 
 sweeps(Graph, Part, Groups, Budget, Tiny, Met) :-
     Part = part(Stack, Bottom, Top),
-    Size is Top-Bottom,
+    Size is Top-Bottom+1,
     spend(Budget, Size),
-    Last is Top-1,
-    sweep(Last, Bottom, Stack, Graph, 0, Change),
+    sweep(Top, Bottom, Stack, Graph, 0, Change),
     (   Change > Tiny
     ->  sweeps(Graph, Part, Groups, Budget, Tiny, Met)
-    ;   gap(Bottom, Top, Stack, Graph, 0, Gap),
+    ;   fold_range(gap(Stack, Graph), Bottom, Top, 0, Gap),
         arg(3, Graph, Counts),
         array_value(Counts, 6, Small),
         (   ( Gap =< Small ; gap_behind(Graph, Part, Groups, Behind), Gap =< Behind+Small )
@@ -131,49 +114,31 @@ sweep(Index, Bottom, Stack, Graph, Change0, Change) :-
         sweep(Next, Bottom, Stack, Graph, Change2, Change)
     ).
 
-gap(Index, Top, Stack, Graph, Gap0, Gap) :-
-    (   Index >= Top
-    ->  Gap = Gap0
-    ;   array_value(Stack, Index, Number),
-        arg(7, Graph, Bounds),
-        Low is 2*Number,
-        High is Low+1,
-        array_value(Bounds, Low, Lowest),
-        array_value(Bounds, High, Highest),
-        Gap1 is max(Gap0, Highest-Lowest),
-        Next is Index+1,
-        gap(Next, Top, Stack, Graph, Gap1, Gap)
-    ).
+gap(Stack, Graph, Index, Gap0, Gap) :-
+    array_value(Stack, Index, Number),
+    bounds(Graph, Number, Low, High),
+    Gap is max(Gap0, High-Low).
 
 %   gap_behind(+Graph, +Part, !Groups, -Gap): the largest difference of bounds after a move that leaves the component.
 
-gap_behind(Graph, part(Stack, Bottom, Top), Groups, Gap) :-
-    regroup(Bottom, Top, Stack, Groups, 4),
-    gap_after(Bottom, Top, Stack, Graph, Groups, 0, Gap),
-    regroup(Bottom, Top, Stack, Groups, 0).
+gap_behind(Graph, Part, Groups, Gap) :-
+    Part = part(Stack, Bottom, Top),
+    regroup(Part, Groups, 4),
+    fold_range(gap_after(Stack, Graph, Groups), Bottom, Top, 0, Gap),
+    regroup(Part, Groups, 0).
 
-gap_after(Index, Top, Stack, Graph, Groups, Gap0, Gap) :-
-    (   Index >= Top
-    ->  Gap = Gap0
-    ;   array_value(Stack, Index, Number),
-        edges(Graph, Number, _, First, End),
-        outside(First, End, Graph, Groups, Gap0, Gap1),
-        Next is Index+1,
-        gap_after(Next, Top, Stack, Graph, Groups, Gap1, Gap)
-    ).
+gap_after(Stack, Graph, Groups, Index, Gap0, Gap) :-
+    array_value(Stack, Index, Number),
+    edges(Graph, Number, First, Last),
+    fold_range(gap_outside(Graph, Groups), First, Last, Gap0, Gap).
 
-outside(Edge, End, Graph, Groups, Gap0, Gap) :-
-    (   Edge >= End
+gap_outside(Graph, Groups, Edge, Gap0, Gap) :-
+    arg(5, Graph, Edges),
+    array_value(Edges, Edge, To),
+    (   array_value(Groups, To, 4)
     ->  Gap = Gap0
-    ;   Graph = graph(_, _, _, _, Edges, _, Bounds),
-        array_value(Edges, Edge, To),
-        (   array_value(Groups, To, 4)
-        ->  Gap1 = Gap0
-        ;   first_bounds(Edge, Edges, Bounds, Low, High),
-            Gap1 is max(Gap0, High-Low)
-        ),
-        Next is Edge+1,
-        outside(Next, End, Graph, Groups, Gap1, Gap)
+    ;   bounds(Graph, To, Low, High),
+        Gap is max(Gap0, High-Low)
     ).
 
 %   improve(!Graph, +Number, -Change): move the bounds of the position inwards, by those of the positions after its
@@ -181,94 +146,84 @@ outside(Edge, End, Graph, Groups, Gap0, Gap) :-
 
 improve(Graph, Number, Change) :-
     Graph = graph(_, _, _, _, Edges, Weights, Bounds),
-    edges(Graph, Number, Owner, First, End),
+    owner(Graph, Number, Owner),
     (   Owner =:= 0
     ->  Change = 0
-    ;   (   Owner =:= 1
-        ->  first_bounds(First, Edges, Bounds, Low1, High1),
+    ;   edges(Graph, Number, First, Last),
+        (   Owner =:= 2
+        ->  mean(First, Last, Edges, Weights, Bounds, Low1, High1)
+        ;   Side is Owner-2,
+            edge_bounds(First, Edges, Bounds, Low2, High2),
             Second is First+1,
-            highest(Second, End, Edges, Bounds, Low1, High1, Low, High)
-        ;   Owner =:= 2
-        ->  first_bounds(First, Edges, Bounds, Low1, High1),
-            Second is First+1,
-            lowest(Second, End, Edges, Bounds, Low1, High1, Low, High)
-        ;   mean(First, End, Edges, Weights, Bounds, Low, High)
+            best(Second, Last, Side, Edges, Bounds, Low2-High2, Low1-High1)
         ),
         Index is 2*Number,
         Index1 is Index+1,
         array_value(Bounds, Index, Low0),
         array_value(Bounds, Index1, High0),
-        (   Low > Low0
-        ->  set_array_value(Bounds, Index, Low),
-            ChangeLow is Low-Low0
+        (   Low1 > Low0
+        ->  set_array_value(Bounds, Index, Low1),
+            ChangeLow is Low1-Low0
         ;   ChangeLow = 0
         ),
-        (   High < High0
-        ->  set_array_value(Bounds, Index1, High),
-            Change is max(ChangeLow, High0-High)
+        (   High1 < High0
+        ->  set_array_value(Bounds, Index1, High1),
+            Change is max(ChangeLow, High0-High1)
         ;   Change = ChangeLow
         )
     ).
 
-first_bounds(Edge, Edges, Bounds, Low, High) :-
+edge_bounds(Edge, Edges, Bounds, Low, High) :-
     array_value(Edges, Edge, To),
     Index is 2*To,
     Index1 is Index+1,
     array_value(Bounds, Index, Low),
     array_value(Bounds, Index1, High).
 
-highest(Edge, End, Edges, Bounds, Low0, High0, Low, High) :-
-    (   Edge >= End
-    ->  Low = Low0,
-        High = High0
-    ;   first_bounds(Edge, Edges, Bounds, Low1, High1),
-        Low2 is max(Low0, Low1),
-        High2 is max(High0, High1),
+best(Edge, Last, Side, Edges, Bounds, Low0-High0, Best) :-
+    (   Edge > Last
+    ->  Best = Low0-High0
+    ;   edge_bounds(Edge, Edges, Bounds, Low1, High1),
+        (   Side =:= 1
+        ->  Low2 is max(Low0, Low1),
+            High2 is max(High0, High1)
+        ;   Low2 is min(Low0, Low1),
+            High2 is min(High0, High1)
+        ),
         Next is Edge+1,
-        highest(Next, End, Edges, Bounds, Low2, High2, Low, High)
+        best(Next, Last, Side, Edges, Bounds, Low2-High2, Best)
     ).
 
-lowest(Edge, End, Edges, Bounds, Low0, High0, Low, High) :-
-    (   Edge >= End
-    ->  Low = Low0,
-        High = High0
-    ;   first_bounds(Edge, Edges, Bounds, Low1, High1),
-        Low2 is min(Low0, Low1),
-        High2 is min(High0, High1),
-        Next is Edge+1,
-        lowest(Next, End, Edges, Bounds, Low2, High2, Low, High)
-    ).
+%   mean(+First, +Last, +Edges, +Weights, +Bounds, -Low, -High): multiplication takes long, and few games need it.
 
-%   mean(+First, +End, +Edges, +Weights, +Bounds, -Low, -High)
-
-mean(First, End, Edges, Weights, Bounds, Low, High) :-
-    (   array_value(Weights, 0, 0)
-    ->  plain_sums(First, End, Edges, Bounds, 0, 0, Lows, Highs),
-        Sum is End-First
-    ;   sums(First, End, Edges, Weights, Bounds, sum(0, 0, 0), sum(Lows, Highs, Sum))
+mean(First, Last, Edges, Weights, Bounds, Low, High) :-
+    (   array_value(Weights, 0, 1)
+    ->  plain_sums(First, Last, Edges, Bounds, 0, 0, Lows, Highs),
+        Sum is Last-First+1
+    ;   sums(First, Last, Edges, Weights, Bounds, sum(0, 0, 0), sum(Lows, Highs, Sum))
     ),
     Low is Lows div Sum,
     High is -((-Highs) div Sum).
 
-plain_sums(Edge, End, Edges, Bounds, Lows0, Highs0, Lows, Highs) :-
-    (   Edge >= End
+plain_sums(Edge, Last, Edges, Bounds, Lows0, Highs0, Lows, Highs) :-
+    (   Edge > Last
     ->  Lows = Lows0,
         Highs = Highs0
-    ;   first_bounds(Edge, Edges, Bounds, Low, High),
+    ;   edge_bounds(Edge, Edges, Bounds, Low, High),
         Lows1 is Lows0+Low,
         Highs1 is Highs0+High,
         Next is Edge+1,
-        plain_sums(Next, End, Edges, Bounds, Lows1, Highs1, Lows, Highs)
+        plain_sums(Next, Last, Edges, Bounds, Lows1, Highs1, Lows, Highs)
     ).
 
-sums(Edge, End, Edges, Weights, Bounds, sum(Lows0, Highs0, Sum0), Sums) :-
-    (   Edge >= End
+sums(Edge, Last, Edges, Weights, Bounds, sum(Lows0, Highs0, Sum0), Sums) :-
+    (   Edge > Last
     ->  Sums = sum(Lows0, Highs0, Sum0)
-    ;   first_bounds(Edge, Edges, Bounds, Low, High),
+    ;   edge_bounds(Edge, Edges, Bounds, Low, High),
         array_value(Weights, Edge, Weight),
         Lows1 is Lows0 + Weight*Low,
         Highs1 is Highs0 + Weight*High,
         Sum1 is Sum0+Weight,
         Next is Edge+1,
-        sums(Next, End, Edges, Weights, Bounds, sum(Lows1, Highs1, Sum1), Sums)
+        sums(Next, Last, Edges, Weights, Bounds, sum(Lows1, Highs1, Sum1), Sums)
     ).

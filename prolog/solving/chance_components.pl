@@ -163,14 +163,15 @@ bottom(Top, Stack, Number, Bottom) :-
 settled(Graph, walk(State, Marks, _, Stack, Work), Budget) :-
     array_value(State, 4, Bottom),
     array_value(State, 2, Top),
-    settle(Graph, part(Stack, Bottom, Top), Work, Budget, Met),
+    Last is Top-1,
+    settle(Graph, part(Stack, Bottom, Last), Work, Budget, Met),
     (   Met =:= 1
     ->  true
     ;   array_value(State, 5, Stuck0),
         Stuck is Stuck0+1,
         set_array_value(State, 5, Stuck)
     ),
-    leave(Bottom, Top, Stack, Marks),
+    forall(between(Bottom, Last, Index), leave(Index, Stack, Marks)),
     set_array_value(State, 2, Bottom),
     array_value(State, 6, Settled0),
     Settled is Settled0+Top-Bottom,
@@ -180,12 +181,7 @@ settled(Graph, walk(State, Marks, _, Stack, Work), Budget) :-
     Calls is Calls0-1,
     set_array_value(State, 1, Calls).
 
-leave(Index, Top, Stack, Marks) :-
-    (   Index >= Top
-    ->  true
-    ;   array_value(Stack, Index, Number),
-        Base is 3*Number,
-        set_array_value(Marks, Base, -1),
-        Next is Index+1,
-        leave(Next, Top, Stack, Marks)
-    ).
+leave(Index, Stack, Marks) :-
+    array_value(Stack, Index, Number),
+    Base is 3*Number,
+    set_array_value(Marks, Base, -1).

@@ -1,39 +1,42 @@
 :- module(pybridge_chance_graph,
-          [ new_chance_graph/5, % +Rules, +Odds, +Most, +Position, -Graph
-            grow/5,             % +Rules, +Odds, !Graph, +Share, -Done
-            edges/5,            % +Graph, +Number, -Owner, -First, -End
+          [ new_chance_graph/4, % +Rules, +Most, +Position, -Graph
+            grow/4,             % +Rules, !Graph, +Share, -Done
+            owner/3,            % +Graph, +Number, -Owner
+            edges/4,            % +Graph, +Number, -First, -Last
+            bounds/4,           % +Graph, +Number, -Low, -High
+            set_bounds/4,       % !Graph, +Number, +Low, +High
             position_bounds/4   % +Rules, +Graph, +Positions, -Bounds
           ]).
 :- use_module('../memory/search_memory',
               [ append_term/2, array_value/3, change_place_value/4, extend_array/3, known_place/3, new_array/3,
                 new_budget/3, new_places/2, new_sequence/1, next_term/2, place/3, place_value/3, reserve_array/2,
                 reserve_places/4, set_array_value/3, spend/2 ]).
-:- use_module('../search/game_calls', [position_key/3, some_move/2]).
+:- use_module('../search/game_calls', [mover/3, outcome_weight/4, position_key/3, some_move/2]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> The positions of a game of chance, as a graph
 
-It can run compiled, together with the rules of a game (chance_solve.pl). Rules are those of game_calls.pl, and Odds is
-`weighted` if the game has odds/3, otherwise `equal`: the predicate here that adds the outcomes of chance. A Graph is
+It can run compiled, together with the rules of a game (chance_solve.pl). Rules are those of game_calls.pl. A Graph is
 
     graph(Places, Positions, Counts, Heads, Edges, Weights, Bounds)
 
 Every position that can be reached has a number, the value of its place, in the order of the sequence Positions.
 Element N of Heads is four times the first of the edges of the position numbered N, which end with that of the next,
-plus its owner: 0 at an end, 1 for Max, 2 for Min, 3 for chance. Edges are counted from 1. An edge is the number of the
-position that it leads to; if element 0 of Weights is 1, they have the weights. The elements 2*N and 2*N+1 of Bounds
-are the least and the most that the position is worth; at first, at an end, the utility. Counts has these elements:
+plus its owner: 0 at an end, 1 for Min, 2 for chance, 3 for Max. Edges are counted from 1. An edge is the number of the
+position that it leads to, and Weights has the weight of each outcome, 1 for a player's move; element 0 is the largest.
+The elements 2*N and 2*N+1 of Bounds are the least and the most that the position is worth; at first, at an end, the
+utility. Counts has these elements:
 
     | 0, 1, 2 | positions, how many of them have been followed, and the next edge         |
     | 3, 4    | the lowest and the highest utility, or 0                                  |
     | 5       | the largest sum of weights                                                |
 */
 
-%!  new_chance_graph(+Rules, +Odds, +Most, +Position, -Graph) is det.
+%!  new_chance_graph(+Rules, +Most, +Position, -Graph) is det.
 %
 %   Graph has Position alone, and room for about Most positions.
 
-new_chance_graph(Rules, Odds, Most, Position, Graph) :-
+new_chance_graph(Rules, Most, Position, Graph) :-
     Graph = graph(Places, Positions, Counts, Heads, Edges, Weights, Bounds),
     new_places(Most, Places),
     new_sequence(Positions),
@@ -46,32 +49,27 @@ new_chance_graph(Rules, Odds, Most, Position, Graph) :-
     Twice is 2*Most,
     reserve_array(Bounds, Twice),
     set_array_value(Counts, 2, 1),
-    (   Odds == weighted
-    ->  Flag = 1
-    ;   Flag = 0
-    ),
-    set_array_value(Weights, 0, Flag),
     number(Rules, Graph, Position, _).
 
-%!  grow(+Rules, +Odds, !Graph, +Share, -Done) is det.
+%!  grow(+Rules, !Graph, +Share, -Done) is det.
 %
 %   Follow the moves of further positions. Share is share(Most, Positions, Milliseconds): there is room for Most, and
 %   so many may be entered now, within this time. Done is done(Met, Open): the positions met so far, and how many of
 %   them have not been followed.
 
-grow(Rules, Odds, Graph, share(Most, Positions, Milliseconds), done(Met, Open)) :-
+grow(Rules, Graph, share(Most, Positions, Milliseconds), done(Met, Open)) :-
     Graph = graph(Places, _, Counts, _, _, _, _),
     array_value(Counts, 0, Met0),
     new_budget(Positions, Milliseconds, Budget),
     (   reserve_places(Places, Most, Met0, Positions)
-    ->  follow_all(Rules, Odds, Graph, Budget)
+    ->  follow_all(Rules, Graph, Budget)
     ;   true
     ),
     array_value(Counts, 0, Met),
     array_value(Counts, 1, Followed),
     Open is Met-Followed.
 
-follow_all(Rules, Odds, Graph, Budget) :-
+follow_all(Rules, Graph, Budget) :-
     Graph = graph(_, Positions, Counts, _, _, _, _),
     array_value(Counts, 0, Met0),
     array_value(Counts, 1, Followed0),
@@ -79,34 +77,33 @@ follow_all(Rules, Odds, Graph, Budget) :-
         spend(Budget, 1),
         next_term(Positions, Position)
     ->  Followed is Followed0+1,
-        follow(Rules, Odds, Graph, Followed, Position),
+        follow(Rules, Graph, Followed, Position),
         set_array_value(Counts, 1, Followed),
         array_value(Counts, 0, Met),
         More is Met-Met0,
         (   spend(Budget, More)
-        ->  follow_all(Rules, Odds, Graph, Budget)
+        ->  follow_all(Rules, Graph, Budget)
         ;   true
         )
     ;   true
     ).
 
-follow(Rules, Odds, Graph, Number, Position) :-
+follow(Rules, Graph, Number, Position) :-
     Rules = rules(Game, _, _, _, _, _),
-    Graph = graph(_, _, Counts, Heads, _, _, Bounds),
+    Graph = graph(_, _, Counts, Heads, _, _, _),
     array_value(Counts, 2, First),
     (   Game:utility(Position, Utility)
     ->  Owner = 0,
-        Low is 2*Number,
-        High is Low+1,
-        set_array_value(Bounds, Low, Utility),
-        set_array_value(Bounds, High, Utility),
+        set_bounds(Graph, Number, Utility, Utility),
         note_least(Counts, 3, Utility),
         note_most(Counts, 4, Utility)
-    ;   owner(Rules, Position, Owner),
-        (   Owner =:= 3
-        ->  call(Odds, Rules, Graph, Position, Sum)
-        ;   equal(Rules, Graph, Position, Sum)
-        ),
+    ;   mover(Rules, Position, Side),
+        Owner is Side+2,
+        findall(Weight-Next,
+                ( Game:move(Position, Move, Next), edge_weight(Side, Rules, Position, Move, Weight) ),
+                Pairs),
+        some_move(Pairs, Position),
+        add_edges(Pairs, 0, Rules, Graph, Sum),
         note_most(Counts, 5, Sum)
     ),
     Head is First<<2 \/ Owner,
@@ -118,68 +115,37 @@ follow(Rules, Odds, Graph, Number, Position) :-
     extend_array(Heads, Size, 0),
     set_array_value(Heads, After, NextHead).
 
-%   weighted(+Rules, !Graph, +Position, -Sum): add the edges; Sum is that of their weights.
-
-weighted(Rules, Graph, Position, Sum) :-
-    Rules = rules(Game, _, _, _, _, _),
-    findall(Weight-Next, ( Game:move(Position, Move, Next), Game:odds(Position, Move, Weight) ), Pairs),
-    some_move(Pairs, Position),
-    add_weighted(Pairs, 0, Rules, Graph, Sum).
-equal(Rules, Graph, Position, Count) :-
-    Rules = rules(Game, _, _, _, _, _),
-    findall(Next, Game:move(Position, _, Next), Nexts),
-    some_move(Nexts, Position),
-    add_edges(Nexts, Rules, Graph),
-    length(Nexts, Count).
-
-owner(rules(Game, sides(Max, Min), _, _, _, _), Position, Owner) :-
-    Game:turn(Position, Player),
-    (   Player == Max
-    ->  Owner = 1
-    ;   Player == Min
-    ->  Owner = 2
-    ;   Player == chance
-    ->  Owner = 3
-    ;   throw(broken_rules(Position))
-    ).
+edge_weight(1, _, _, _, 1).
+edge_weight(-1, _, _, _, 1).
+edge_weight(0, Rules, Position, Outcome, Weight) :-
+    outcome_weight(Rules, Position, Outcome, Weight).
 
 note_least(Counts, Index, Value) :-
-    array_value(Counts, Index, Least),
-    (   Value < Least
-    ->  set_array_value(Counts, Index, Value)
-    ;   true
-    ).
+    array_value(Counts, Index, Least0),
+    Least is min(Least0, Value),
+    set_array_value(Counts, Index, Least).
 
 note_most(Counts, Index, Value) :-
-    array_value(Counts, Index, Most),
-    (   Value > Most
-    ->  set_array_value(Counts, Index, Value)
-    ;   true
-    ).
+    array_value(Counts, Index, Most0),
+    Most is max(Most0, Value),
+    set_array_value(Counts, Index, Most).
 
-add_edges([], _, _).
-add_edges([Next|Nexts], Rules, Graph) :-
-    add_edge(Rules, Graph, Next, _),
-    add_edges(Nexts, Rules, Graph).
+%   add_edges(+Pairs, +Sum0, +Rules, !Graph, -Sum): Sum is that of the weights.
 
-add_weighted([], Sum, _, _, Sum).
-add_weighted([Weight-Next|Pairs], Sum0, Rules, Graph, Sum) :-
-    add_edge(Rules, Graph, Next, Edge),
-    arg(6, Graph, Weights),
-    Size is Edge+1,
-    extend_array(Weights, Size, 0),
-    set_array_value(Weights, Edge, Weight),
-    Sum1 is Sum0+Weight,
-    add_weighted(Pairs, Sum1, Rules, Graph, Sum).
-
-add_edge(Rules, Graph, Next, Edge) :-
-    Graph = graph(_, _, Counts, _, Edges, _, _),
+add_edges([], Sum, _, _, Sum).
+add_edges([Weight-Next|Pairs], Sum0, Rules, Graph, Sum) :-
+    Graph = graph(_, _, Counts, _, Edges, Weights, _),
     number(Rules, Graph, Next, Number),
     array_value(Counts, 2, Edge),
     Size is Edge+1,
     extend_array(Edges, Size, 0),
+    extend_array(Weights, Size, 0),
     set_array_value(Edges, Edge, Number),
-    set_array_value(Counts, 2, Size).
+    set_array_value(Weights, Edge, Weight),
+    note_most(Weights, 0, Weight),
+    set_array_value(Counts, 2, Size),
+    Sum1 is Sum0+Weight,
+    add_edges(Pairs, Sum1, Rules, Graph, Sum).
 
 %   number(+Rules, !Graph, +Position, -Number): numbers are counted from 1.
 
@@ -198,17 +164,40 @@ number(Rules, graph(Places, Positions, Counts, _, _, _, Bounds), Position, Numbe
         set_array_value(Counts, 0, Number)
     ).
 
-%!  edges(+Graph, +Number, -Owner, -First, -End) is det.
+%!  owner(+Graph, +Number, -Owner) is det.
+%!  edges(+Graph, +Number, -First, -Last) is det.
+%!  bounds(+Graph, +Number, -Low, -High) is det.
 %
-%   The position with this Number has this Owner, and the edges from First to End-1.
+%   Those of the position with this Number.
 
-edges(graph(_, _, _, Heads, _, _, _), Number, Owner, First, End) :-
+owner(Graph, Number, Owner) :-
+    arg(4, Graph, Heads),
     array_value(Heads, Number, Head),
-    Owner is Head /\ 3,
+    Owner is Head /\ 3.
+
+edges(Graph, Number, First, Last) :-
+    arg(4, Graph, Heads),
+    array_value(Heads, Number, Head),
     First is Head>>2,
     After is Number+1,
     array_value(Heads, After, NextHead),
-    End is NextHead>>2.
+    Last is (NextHead>>2) - 1.
+
+bounds(Graph, Number, Low, High) :-
+    arg(7, Graph, Bounds),
+    Index is 2*Number,
+    Index1 is Index+1,
+    array_value(Bounds, Index, Low),
+    array_value(Bounds, Index1, High).
+
+%!  set_bounds(!Graph, +Number, +Low, +High) is det.
+
+set_bounds(Graph, Number, Low, High) :-
+    arg(7, Graph, Bounds),
+    Index is 2*Number,
+    Index1 is Index+1,
+    set_array_value(Bounds, Index, Low),
+    set_array_value(Bounds, Index1, High).
 
 %!  position_bounds(+Rules, +Graph, +Positions, -Bounds) is det.
 %
@@ -216,15 +205,12 @@ edges(graph(_, _, _, Heads, _, _, _), Number, Owner, First, End) :-
 
 position_bounds(_, _, [], []).
 position_bounds(Rules, Graph, [Position|Positions], [Bound|Bounds]) :-
-    Graph = graph(Places, _, _, _, _, _, All),
+    Graph = graph(Places, _, _, _, _, _, _),
     position_key(Rules, Position, Key),
     (   known_place(Places, Key, Place),
         place_value(Places, Place, Number),
         Number > 0
-    ->  Index is 2*Number,
-        Index1 is Index+1,
-        array_value(All, Index, Low),
-        array_value(All, Index1, High),
+    ->  bounds(Graph, Number, Low, High),
         Bound = Low-High
     ;   Bound = none
     ),

@@ -12,12 +12,12 @@
               [close_runner/1, interpreted/1, interpreting_runner/2, open_runner/3, run/2, runs_compiled/2]).
 :- use_module('../rules/chance_moves', [has_chance/1]).
 :- use_module('../rules/consistency', [must_not_vary/1]).
-:- use_module('../rules/contract', [offers/2]).
 :- use_module('../rules/rule_faults', [broken_rules/2]).
 :- use_module('../search/game_calls', [game_rules/3]).
 :- use_module(chance_components, [new_walk/3, walk/4]).
 :- use_module(chance_exact, [exact_values/3]).
-:- use_module(chance_graph, [grow/5, new_chance_graph/5]).
+:- use_module(chance_graph, [grow/4, new_chance_graph/4]).
+:- use_module(progress, [ignored/1, progress_events/3]).
 :- use_module(solved_bounds, [new_chance_solution/3]).
 
 /** <module> Solving a game of chance: what every position is worth, at least and at most
@@ -47,19 +47,12 @@ for ever is worth 0. A Solution holds memory until close_chance/1 (solved_bounds
 pybridge_compiled_rules:entry(search, Game, Entry) :-
     has_chance(Game),
     game_rules(Game, false, Rules),
-    odds(Game, Odds),
     member(Entry,
-           [ pybridge_chance_graph:new_chance_graph(constant(Rules), +, +, +, -),
-             pybridge_chance_graph:grow(constant(Rules), constant(Odds), +, +, -),
+           [ pybridge_chance_graph:new_chance_graph(constant(Rules), +, +, -),
+             pybridge_chance_graph:grow(constant(Rules), +, +, -),
              pybridge_chance_graph:position_bounds(constant(Rules), +, +, -),
              pybridge_chance_components:new_walk(+, -, -),
              pybridge_chance_components:walk(+, +, +, -) ]).
-
-odds(Game, Odds) :-
-    (   offers(Game, odds/3)
-    ->  Odds = weighted
-    ;   Odds = equal
-    ).
 
 %!  solve_chance(:Position, +Options, -Solution) is det.
 %
@@ -73,18 +66,15 @@ solve_chance(Game:Position, Options, Solution) :-
     must_be(ground, Position),
     option(memory(Megabytes), Options, 1024),
     option(seconds(Seconds), Options, inf),
-    option(progress(Progress), Options, pybridge_chance_solve:ignored),
+    option(progress(Progress), Options, pybridge_solving_progress:ignored),
     start_clock(Seconds, Clock),
     game_rules(Game, false, Rules),
-    odds(Game, Odds),
     Last = progress{positions:0, open:1, memory:0.0, seconds:0.0},
-    Task = task(Game, Rules, Odds, Position, limits(Megabytes, Clock), Progress, Last),
+    Task = task(Game, Rules, Position, limits(Megabytes, Clock), Progress, Last),
     must_not_vary(Game),
     open_runner(Game, Megabytes, Runner),
     solved(Runner, Task, 2_000, Solution),
     must_not_vary(Game).
-
-ignored(_).
 
 %   Exact values are looked for among at most so many positions, which takes some ten seconds.
 
@@ -96,27 +86,10 @@ exact_positions(300_000).
 %   solved(Solution). The work stops if no further solution is requested.
 
 solving_chance(Position, Options, Event) :-
-    setup_call_cleanup(
-        engine_create(Event0,
-                      ( solve_chance(Position, [progress(pybridge_chance_solve:yielded)|Options], Solution),
-                        Event0 = solved(Solution)
-                      ),
-                      Engine),
-        event(Engine, Event),
-        engine_destroy(Engine)).
-
-yielded(Progress) :-
-    engine_yield(progress(Progress)).
-
-event(Engine, Event) :-
-    engine_next(Engine, Event0),
-    (   Event = Event0
-    ;   Event0 = progress(_),
-        event(Engine, Event)
-    ).
+    progress_events(solve_chance(Position), Options, Event).
 
 %   solved(+Runner, +Task, +Most, -Solution): if Runner is interpreted, and there are more than Most positions, it goes
-%   on compiled, where that is possible. Task is task(Game, Rules, Odds, Position, limits(Megabytes, Clock), Progress,
+%   on compiled, where that is possible. Task is task(Game, Rules, Position, limits(Megabytes, Clock), Progress,
 %   Last), where Last is the Progress that was reported last.
 
 solved(Runner, Task, Most, Solution) :-
@@ -124,9 +97,9 @@ solved(Runner, Task, Most, Solution) :-
     outcome(Outcome, Runner, Task, Solution).
 
 solved_in(Runner, Task, Most, Outcome) :-
-    Task = task(_, Rules, Odds, Position, limits(Megabytes, _), _, _),
+    Task = task(_, Rules, Position, limits(Megabytes, _), _, _),
     room(Runner, Megabytes, Room),
-    run(Runner, pybridge_chance_graph:new_chance_graph(Rules, Odds, Room, Position, Graph)),
+    run(Runner, pybridge_chance_graph:new_chance_graph(Rules, Room, Position, Graph)),
     grown(Runner, Task, Graph, Room, 1_000, Most, Grown),
     (   Grown == complete
     ->  closed(Runner, Task, Graph, Solution),
@@ -138,7 +111,7 @@ outcome(solution(Solution), _, _, Solution) :-
     !.
 outcome(Outcome, Runner, Task, Solution) :-
     close_runner(Runner),
-    Task = task(Game, _, _, _, limits(Megabytes, clock(Start, Deadline)), _, Last),
+    Task = task(Game, _, _, limits(Megabytes, clock(Start, Deadline)), _, Last),
     (   Outcome == many
     ->  open_runner(Game, Megabytes, Compiled),
         solved(Compiled, Task, inf, Solution)
@@ -173,9 +146,9 @@ room(Runner, Megabytes, Room) :-
 %   than Most positions and the rules can be compiled, `full` or `late`.
 
 grown(Runner, Task, Graph, Room, Share, Most, Outcome) :-
-    Task = task(Game, Rules, Odds, _, limits(_, Clock), _, _),
+    Task = task(Game, Rules, _, limits(_, Clock), _, _),
     share_time(Clock, Milliseconds),
-    run(Runner, pybridge_chance_graph:grow(Rules, Odds, Graph, share(Room, Share, Milliseconds), done(Met, Open))),
+    run(Runner, pybridge_chance_graph:grow(Rules, Graph, share(Room, Share, Milliseconds), done(Met, Open))),
     Memory is min(1.0, Met/float(Room)),
     reported(Task, Met, Open, Memory),
     (   Open =:= 0
@@ -199,7 +172,7 @@ share_time(Clock, Milliseconds) :-
         Milliseconds is min(Left, 200)
     ).
 
-reported(task(_, _, _, _, limits(_, Clock), Progress, Last), Positions, Open, Memory) :-
+reported(task(_, _, _, limits(_, Clock), Progress, Last), Positions, Open, Memory) :-
     elapsed(Clock, Seconds),
     nb_set_dict(positions, Last, Positions),
     nb_set_dict(open, Last, Open),
@@ -209,7 +182,7 @@ reported(task(_, _, _, _, limits(_, Clock), Progress, Last), Positions, Open, Me
 %   closed(+Runner, +Task, !Graph, -Solution): all positions have been met.
 
 closed(Runner, Task, Graph, Solution) :-
-    Task = task(Game, Rules, _, Position, limits(_, Clock), _, Last),
+    Task = task(Game, Rules, Position, limits(_, Clock), _, Last),
     Met = Last.positions,
     run(Runner, pybridge_chance_components:new_walk(Graph, Walk, Unit)),
     walked(Runner, Task, Graph, Walk, Stuck, Finished-Repeats),
@@ -229,7 +202,7 @@ closed(Runner, Task, Graph, Solution) :-
                         Solution).
 
 walked(Runner, Task, Graph, Walk, Stuck, Finished-Repeats) :-
-    Task = task(_, _, _, _, limits(_, Clock), _, Last),
+    Task = task(_, _, _, limits(_, Clock), _, Last),
     share_time(Clock, Milliseconds),
     run(Runner, pybridge_chance_components:walk(Graph, Walk, Milliseconds, done(Unsettled, Stuck0, Repeats0))),
     reported(Task, Last.positions, Unsettled, Last.memory),

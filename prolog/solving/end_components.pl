@@ -1,10 +1,11 @@
 :- module(pybridge_end_components,
           [ tighten/5,          % !Graph, +Part, !Groups, +Sign, -Change
-            regroup/5           % +Bottom, +Top, +Stack, !Groups, +Group
+            regroup/3           % +Part, !Groups, +Group
           ]).
+:- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module('../memory/search_memory', [array_value/3, set_array_value/3]).
-:- use_module(chance_graph, [edges/5]).
-:- use_module(ways_out, [cap_groups/7]).
+:- use_module('../memory/ranges', [fold_range/5]).
+:- use_module(chance_graph, [bounds/4, edges/4, owner/3, set_bounds/4]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> Where players of a game of chance can stay for ever
@@ -28,24 +29,22 @@ the present pivot and plus 2 if the pivot can be reached from it.
 %   bound.
 
 tighten(Graph, Part, Groups, Sign, Change) :-
-    Part = part(Stack, Bottom, Top),
-    regroup(Bottom, Top, Stack, Groups, 4),
+    regroup(Part, Groups, 4),
     divide(Graph, Part, Groups, Sign, 2, 1),
-    cap_groups(Bottom, Graph, Part, Groups, Sign, 0, Change),
-    regroup(Bottom, Top, Stack, Groups, 0).
+    Part = part(_, Bottom, Top),
+    fold_range(cap_group(Graph, Part, Groups, Sign), Bottom, Top, 0, Change),
+    regroup(Part, Groups, 0).
 
-%!  regroup(+Bottom, +Top, +Stack, !Groups, +Group) is det.
+%!  regroup(+Part, !Groups, +Value) is det.
 %
-%   The elements of Stack from Bottom to Top-1 have this value in Groups.
+%   All positions of Part have this Value in Groups.
 
-regroup(Index, Top, Stack, Groups, Group) :-
-    (   Index >= Top
-    ->  true
-    ;   array_value(Stack, Index, Number),
-        set_array_value(Groups, Number, Group),
-        Next is Index+1,
-        regroup(Next, Top, Stack, Groups, Group)
-    ).
+regroup(Part, Groups, Value) :-
+    forall(in_part(Part, Number), set_array_value(Groups, Number, Value)).
+
+in_part(part(Stack, Bottom, Top), Number) :-
+    between(Bottom, Top, Index),
+    array_value(Stack, Index, Number).
 
 %   divide(+Graph, +Part, !Groups, +Sign, +New, +Count): there are Count groups, all with numbers below New.
 
@@ -63,88 +62,56 @@ divide(Graph, Part, Groups, Sign, New, Count) :-
 %   take_out(+Graph, +Part, !Groups, +Sign, +Out0, -Out): positions that cannot stay in their group.
 
 take_out(Graph, Part, Groups, Sign, Out0, Out) :-
-    Part = part(_, Bottom, _),
-    out_once(Bottom, Graph, Part, Groups, Sign, 0, Found),
+    aggregate_all(count, taken_out(Graph, Part, Groups, Sign), Found),
     (   Found =:= 0
     ->  Out = Out0
     ;   Out1 is Out0+Found,
         take_out(Graph, Part, Groups, Sign, Out1, Out)
     ).
 
-out_once(Index, Graph, Part, Groups, Sign, Found0, Found) :-
-    Part = part(Stack, _, Top),
-    (   Index >= Top
-    ->  Found = Found0
-    ;   array_value(Stack, Index, Number),
-        array_value(Groups, Number, Group),
-        (   Group =:= 0
-        ->  Found1 = Found0
-        ;   stays(Graph, Groups, Sign, Number, Group)
-        ->  Found1 = Found0
-        ;   set_array_value(Groups, Number, 0),
-            Found1 is Found0+1
-        ),
-        Next is Index+1,
-        out_once(Next, Graph, Part, Groups, Sign, Found1, Found)
-    ).
+taken_out(Graph, Part, Groups, Sign) :-
+    in_part(Part, Number),
+    array_value(Groups, Number, Group),
+    Group =\= 0,
+    \+ stays(Graph, Groups, Sign, Number, Group),
+    set_array_value(Groups, Number, 0).
 
 stays(Graph, Groups, Sign, Number, Group) :-
-    edges(Graph, Number, Owner, First, End),
-    (   Owner =:= 3
-    ->  all_in(First, End, Graph, Groups, Group)
-    ;   one_in(First, End, Graph, Groups, Sign, Owner, Number, Group)
-    ).
-
-all_in(Edge, End, Graph, Groups, Group) :-
-    (   Edge >= End
+    edges(Graph, Number, First, Last),
+    (   owner(Graph, Number, 2)
+    ->  forall(between(First, Last, Edge), within(Edge, Graph, Groups, Group, _))
+    ;   between(First, Last, Edge),
+        keeps(Edge, Graph, Groups, Sign, Number, Group, _)
     ->  true
-    ;   arg(5, Graph, Edges),
-        array_value(Edges, Edge, To),
-        array_value(Groups, To, Other),
-        Other>>2 =:= Group>>2,
-        Next is Edge+1,
-        all_in(Next, End, Graph, Groups, Group)
     ).
 
-one_in(Edge, End, Graph, Groups, Sign, Owner, Number, Group) :-
-    Edge < End,
-    (   keeps(Edge, Graph, Groups, Sign, Owner, Number, Group, _)
-    ->  true
-    ;   Next is Edge+1,
-        one_in(Next, End, Graph, Groups, Sign, Owner, Number, Group)
-    ).
+%   within(+Edge, +Graph, +Groups, +Group, -To) is semidet: Edge leads To a position of the same group.
 
-%   keeps(+Edge, +Graph, +Groups, +Sign, +Owner, +Number, +Group, -To) is semidet: Edge leads To a position of the same
-%   group, and is one by which the player who may want to stay does.
-
-keeps(Edge, Graph, Groups, Sign, Owner, Number, Group, To) :-
-    Graph = graph(_, _, _, _, Edges, _, Bounds),
+within(Edge, Graph, Groups, Group, To) :-
+    arg(5, Graph, Edges),
     array_value(Edges, Edge, To),
     array_value(Groups, To, Other),
-    Other>>2 =:= Group>>2,
-    (   Sign =:= 1,
-        Owner =:= 2
-    ->  Low is 2*Number,
-        LowTo is 2*To,
-        array_value(Bounds, Low, Lowest),
-        array_value(Bounds, LowTo, LowestTo),
-        LowestTo =< Lowest
-    ;   Sign =:= -1,
-        Owner =:= 1
-    ->  High is 2*Number+1,
-        HighTo is 2*To+1,
-        array_value(Bounds, High, Highest),
-        array_value(Bounds, HighTo, HighestTo),
-        HighestTo >= Highest
-    ;   true
+    Other>>2 =:= Group>>2.
+
+%   keeps(+Edge, +Graph, +Groups, +Sign, +Number, +Group, -To) is semidet: Edge leads To a position of the same group,
+%   and is one by which the player who may want to stay does.
+
+keeps(Edge, Graph, Groups, Sign, Number, Group, To) :-
+    within(Edge, Graph, Groups, Group, To),
+    owner(Graph, Number, Owner),
+    (   Owner-2 =\= -Sign
+    ->  true
+    ;   bounds(Graph, Number, Low, High),
+        bounds(Graph, To, LowTo, HighTo),
+        ( Sign =:= 1 -> LowTo =< Low ; HighTo >= High )
     ).
 
 %   split(+Index, +Graph, +Part, !Groups, +Sign, +Old, +New, -Next): each strongly connected part of a group with a
 %   number below Old becomes a group with a number from New on.
 
 split(Index, Graph, Part, Groups, Sign, Old, New, Next) :-
-    Part = part(Stack, Bottom, Top),
-    (   Index >= Top
+    Part = part(Stack, _, Top),
+    (   Index > Top
     ->  Next = New
     ;   array_value(Stack, Index, Pivot),
         array_value(Groups, Pivot, Group),
@@ -154,78 +121,107 @@ split(Index, Graph, Part, Groups, Sign, Old, New, Next) :-
         ;   Reached is Group \/ 3,
             set_array_value(Groups, Pivot, Reached),
             spread(Graph, Part, Groups, Sign, Group),
-            renumber(Bottom, Top, Stack, Groups, Group, New),
+            forall(in_part(Part, Number), renumber(Number, Groups, Group, New)),
             New1 is New+1,
             split(Index, Graph, Part, Groups, Sign, Old, New1, Next)
         )
     ).
 
-renumber(Index, Top, Stack, Groups, Group, New) :-
-    (   Index >= Top
+renumber(Number, Groups, Group, New) :-
+    array_value(Groups, Number, Value),
+    (   Value>>2 =\= Group>>2
     ->  true
-    ;   array_value(Stack, Index, Number),
-        array_value(Groups, Number, Value),
-        (   Value>>2 =:= Group>>2
-        ->  (   Value /\ 3 =:= 3
-            ->  Value1 is New<<2
-            ;   Value1 is Value /\ \3
-            ),
-            set_array_value(Groups, Number, Value1)
-        ;   true
-        ),
-        Next is Index+1,
-        renumber(Next, Top, Stack, Groups, Group, New)
+    ;   Value /\ 3 =:= 3
+    ->  Value1 is New<<2,
+        set_array_value(Groups, Number, Value1)
+    ;   Value1 is Value /\ \3,
+        set_array_value(Groups, Number, Value1)
     ).
 
+%   spread(+Graph, +Part, !Groups, +Sign, +Group): mark all positions of this group that can be reached from the pivot,
+%   and all from which it can be reached.
+
 spread(Graph, Part, Groups, Sign, Group) :-
-    Part = part(_, Bottom, _),
-    spread_once(Bottom, Graph, Part, Groups, Sign, Group, 0, Found),
+    aggregate_all(count, newly_marked(Graph, Part, Groups, Sign, Group), Found),
     (   Found =:= 0
     ->  true
     ;   spread(Graph, Part, Groups, Sign, Group)
     ).
 
-spread_once(Index, Graph, Part, Groups, Sign, Group, Found0, Found) :-
-    Part = part(Stack, _, Top),
-    (   Index >= Top
-    ->  Found = Found0
-    ;   array_value(Stack, Index, Number),
-        array_value(Groups, Number, Value),
-        (   Value>>2 =:= Group>>2
-        ->  edges(Graph, Number, Owner, First, End),
-            spread_edges(First, End, Graph, Groups, Sign, Owner, Number, Found1),
-            Found2 is Found0+Found1
-        ;   Found2 = Found0
-        ),
-        Next is Index+1,
-        spread_once(Next, Graph, Part, Groups, Sign, Group, Found2, Found)
+newly_marked(Graph, Part, Groups, Sign, Group) :-
+    in_part(Part, Number),
+    array_value(Groups, Number, Value),
+    Value>>2 =:= Group>>2,
+    edges(Graph, Number, First, Last),
+    between(First, Last, Edge),
+    keeps(Edge, Graph, Groups, Sign, Number, Group, To),
+    (   marked(Groups, Number, To, 1)
+    ;   marked(Groups, To, Number, 2)
     ).
 
-%   spread_edges(+Edge, +End, +Graph, !Groups, +Sign, +Owner, +Number, -Found): Found is how many marks are new.
+%   marked(!Groups, +From, +To, +Mark) is semidet: From has the Mark, and To gets it now.
 
-spread_edges(Edge, End, Graph, Groups, Sign, Owner, Number, Found) :-
-    (   Edge >= End
-    ->  Found = 0
-    ;   array_value(Groups, Number, Value),
-        (   keeps(Edge, Graph, Groups, Sign, Owner, Number, Value, To)
-        ->  array_value(Groups, To, ValueTo),
-            Forward is Value /\ 1,
-            Backward is ValueTo /\ 2,
-            marked(Groups, To, ValueTo, Forward, Found1),
-            array_value(Groups, Number, Value1),       % which may be the same position
-            marked(Groups, Number, Value1, Backward, Found2)
-        ;   Found1 = 0,
-            Found2 = 0
-        ),
-        Next is Edge+1,
-        spread_edges(Next, End, Graph, Groups, Sign, Owner, Number, Found3),
-        Found is Found1+Found2+Found3
+marked(Groups, From, To, Mark) :-
+    array_value(Groups, From, Value),
+    Value /\ Mark =\= 0,
+    array_value(Groups, To, Value0),
+    Value0 /\ Mark =:= 0,
+    Value1 is Value0 \/ Mark,
+    set_array_value(Groups, To, Value1).
+
+% ----------------------------------------------------------------------
+% What players who could stay for ever get by leaving
+
+%   cap_group(!Graph, +Part, !Groups, +Sign, +Index, +Change0, -Change): no bound of a position in a group goes beyond
+%   the best way out of the group, or 0. Each group is capped when its first position is met, and all are then marked
+%   by 1.
+
+cap_group(Graph, part(Stack, _, Top), Groups, Sign, Index, Change0, Change) :-
+    array_value(Stack, Index, Number),
+    array_value(Groups, Number, Group),
+    (   ( Group =:= 0 ; Group /\ 1 =:= 1 )
+    ->  Change = Change0
+    ;   fold_range(way_out(Graph, Stack, Groups, Sign, Group), Index, Top, 0, Cap),
+        fold_range(cap(Graph, Stack, Groups, Sign, Group-Cap), Index, Top, Change0, Change)
     ).
 
-marked(Groups, Number, Value, Mark, Found) :-
-    Marked is Value \/ Mark,
-    (   Marked =:= Value
-    ->  Found = 0
-    ;   set_array_value(Groups, Number, Marked),
-        Found = 1
+way_out(Graph, Stack, Groups, Sign, Group, Index, Cap0, Cap) :-
+    array_value(Stack, Index, Number),
+    array_value(Groups, Number, Value),
+    owner(Graph, Number, Owner),
+    (   Value>>2 =:= Group>>2,
+        Owner-2 =:= Sign
+    ->  edges(Graph, Number, First, Last),
+        fold_range(best_out(Graph, Groups, Sign, Group), First, Last, Cap0, Cap)
+    ;   Cap = Cap0
+    ).
+
+best_out(Graph, Groups, Sign, Group, Edge, Cap0, Cap) :-
+    arg(5, Graph, Edges),
+    array_value(Edges, Edge, To),
+    array_value(Groups, To, Other),
+    bounds(Graph, To, Low, High),
+    (   Other>>2 =:= Group>>2
+    ->  Cap = Cap0
+    ;   Sign =:= 1
+    ->  Cap is max(Cap0, High)
+    ;   Cap is min(Cap0, Low)
+    ).
+
+cap(Graph, Stack, Groups, Sign, Group-Cap, Index, Change0, Change) :-
+    array_value(Stack, Index, Number),
+    array_value(Groups, Number, Value),
+    (   Value>>2 =:= Group>>2
+    ->  Value1 is Value \/ 1,
+        set_array_value(Groups, Number, Value1),
+        bounds(Graph, Number, Low0, High0),
+        (   Sign =:= 1
+        ->  Low = Low0,
+            High is min(High0, Cap)
+        ;   Low is max(Low0, Cap),
+            High = High0
+        ),
+        set_bounds(Graph, Number, Low, High),
+        Change is max(Change0, max(Low-Low0, High0-High))
+    ;   Change = Change0
     ).

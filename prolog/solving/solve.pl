@@ -25,6 +25,7 @@
 :- use_module('../search/whole_game/whole_game',
               [close_searcher/1, compile_whole/1, open_whole/5, step_searcher/4, whole_scores/2]).
 :- use_module(every_position, [every_score/5]).
+:- use_module(progress, [ignored/1, progress_events/3]).
 
 /** <module> Solving a game: the exact value and distance of every position that can be reached
 
@@ -74,7 +75,7 @@ solve(Game:Position, Module:Options, Solution) :-
     option_value(solve, Limits, threads, Threads),
     (   ProgressOptions = [progress(Progress)|_]
     ->  must_be(callable, Progress)
-    ;   Progress = pybridge_solve:ignore
+    ;   Progress = pybridge_solving_progress:ignored
     ),
     limit(Limit, Seconds),
     start_clock(Seconds, Clock),
@@ -94,8 +95,6 @@ limit(Limit, Seconds) :-
     ->  Seconds = inf
     ;   Seconds = Limit
     ).
-
-ignore(_).
 
 %   shares(+Most, !Whole, +Clock, :Progress, -Outcome): Outcome is solved, memory or seconds. When some positions have
 %   shown that it pays, the rules are compiled.
@@ -235,25 +234,7 @@ solved_position(Solution, Position, Answer) :-
 %   times, and finally solved(Solution). The work stops if no further solution is requested.
 
 solving(Position, Options, Event) :-
-    setup_call_cleanup(
-        engine_create(Yielded,
-                      ( solve(Position, [progress(pybridge_solve:yield_progress)|Options], Solution),
-                        Yielded = solved(Solution)
-                      ),
-                      Engine),
-        next_event(Engine, Event),
-        engine_destroy(Engine)).
-
-yield_progress(Progress) :-
-    engine_yield(progress(Progress)).
-
-next_event(Engine, Event) :-
-    engine_next(Engine, Event0),
-    (   Event0 = solved(_)
-    ->  Event = Event0
-    ;   Event = Event0
-    ;   next_event(Engine, Event)
-    ).
+    progress_events(solve(Position), Options, Event).
 
 :- multifile prolog:error_message//1.
 
