@@ -17,7 +17,7 @@
 :- use_module(chance_components, [new_walk/3, walk/4]).
 :- use_module(chance_exact, [exact_values/3]).
 :- use_module(chance_graph, [grow/4, new_chance_graph/4]).
-:- use_module(progress, [ignored/1, progress_events/3]).
+:- use_module(solving_progress, [ignored/1, progress_events/3]).
 :- use_module(solved_bounds, [new_chance_solution/3]).
 
 /** <module> Solving a game of chance: what every position is worth, at least and at most

@@ -25,7 +25,7 @@
 :- use_module('../search/whole_game/whole_game',
               [close_searcher/1, compile_whole/1, open_whole/5, step_searcher/4, whole_scores/2]).
 :- use_module(every_position, [every_score/5]).
-:- use_module(progress, [ignored/1, progress_events/3]).
+:- use_module(solving_progress, [ignored/1, progress_events/3]).
 
 /** <module> Solving a game: the exact value and distance of every position that can be reached
 
