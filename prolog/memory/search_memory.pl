@@ -26,8 +26,6 @@
             join_budget/2,                      % +Budget, -Shared
             spend/2,                            % !Budget, +Count
             budget_left/2,                      % +Budget, -Positions
-            report/1,                           % +Value
-            reported/1,                         % -Value
             integer_root/2                      % +N, -Root
           ]).
 
@@ -330,22 +328,6 @@ budget_left(budget(Positions, _), Positions).
 milliseconds(Now) :-
     get_time(Seconds),
     Now is integer(Seconds*1000).
-
-%!  report(+Value) is det.
-%!  reported(-Value) is det.
-%
-%   reported/1 gives the integer that was last reported in this thread; at first 0. Whoever stops compiled
-%   code finds it in the module's memory.
-
-report(Value) :-
-    must_be(integer, Value),
-    nb_setval(pybridge_reported, Value).
-
-reported(Value) :-
-    nb_current(pybridge_reported, Reported),
-    !,
-    Value = Reported.
-reported(0).
 
 %!  integer_root(+N, -Root) is det.
 %

@@ -52,7 +52,6 @@ pybridge_builtins:test(clear_sequence(Sequence), clear_sequence-[Sequence]).
 pybridge_builtins:test(rewind_sequence(Sequence), rewind_sequence-[Sequence]).
 pybridge_builtins:test(renew_budget(Budget, Positions, Milliseconds), renew_budget-[Budget, Positions, Milliseconds]).
 pybridge_builtins:test(spend(Budget, Count), spend-[Budget, Count]).
-pybridge_builtins:test(report(Value), report-[Value]).
 pybridge_builtins:function(new_array(Size, Value, Array), new_array, [Size, Value], Array).
 pybridge_builtins:function(array_value(Array, Index, Value), array_value, [Array, Index], Value).
 pybridge_builtins:function(integer_root(N, Root), integer_root, [N], Root).
@@ -67,7 +66,6 @@ pybridge_builtins:function(join_budget(Budget, Shared), join_budget, [Budget], S
 pybridge_builtins:function(new_sequence(Sequence), new_sequence, [], Sequence).
 pybridge_builtins:function(table_count(Table, Count), table_count, [Table], Count).
 pybridge_builtins:function(budget_left(Budget, Positions), budget_left, [Budget], Positions).
-pybridge_builtins:function(reported(Value), reported, [], Value).
 pybridge_builtins:partial_function(table_value(Table, Key, Value), table_value, [Table, Key], Value).
 pybridge_builtins:partial_function(known_place(Places, Key, Place), known_place, [Places, Key], Place).
 pybridge_builtins:partial_function(next_term(Sequence, Term), next_term, [Sequence], Term).
@@ -387,8 +385,6 @@ function(rewind_sequence, [sequence:i64], [i32],
 %    16  how many calls of spend are left until it is asked again (i32)
 %    20  how many there are between two such questions (i32), so that a few milliseconds pass
 %    24  the address of what they share (i32): how many positions nobody has taken, and when the budget ends, in ms
-%
-%   What was reported is at address 24.
 
 function(new_budget, [positions:i64, milliseconds:i64], [i64],
     [ set(budget, call(view_budget, [call(allocate, [i32(16)])])),
@@ -449,11 +445,3 @@ function(integer_root, [n:i64], [i64],
     [ if(eqz(is_small(n)) \/ eqz(ult(value(n), 0x20000000000000)), [do(call(type_error, []))]),
       set(root, truncated_root(value(n))),
       return([tagged(root-to64u(root*root > value(n)))]) ]).
-
-function(report, [value:i64], [i32],
-    [ if(eqz(is_small(value)), [do(call(type_error, []))]),
-      store64(i32(24), 0, value(value)),
-      return([i32(1)]) ]).
-
-function(reported, [], [i64],
-    [ return([tagged(load64(i32(24), 0))]) ]).

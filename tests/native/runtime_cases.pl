@@ -55,7 +55,6 @@ case(list_of, term_list, appended).
 case(keep, three, kept).
 case(read_term, term, =).
 case(integer_root, square, root).
-case(report, integer, reports).
 case(spend, positions, spent).
 case(set_table_value, table_script, table_answers).
 case(set_array_value, array_script, array_answers).
@@ -159,12 +158,6 @@ root([N], [Root]) :-
     integer_root(N, Root),
     N >= Root*Root,
     N < (Root+1)*(Root+1).
-
-reports([X], [X]) :-
-    X >= -(1<<62),
-    X < 1<<62,
-    report(X),
-    reported(X).
 
 spent([Positions, Milliseconds], [Times]) :-
     new_budget(Positions, Milliseconds, Budget),

@@ -61,9 +61,6 @@ body(set_array_value, _, Body) :-
     append(Find, [store64(Address, 0, value)], Set),
     append(Find, [do(call(write_term, [load64(Address, 0)]))], Get),
     script(call(new_array, [call(read_term, []), 15]), [if(what == 3, Set, [do(call(extend_array, [x, key, value]))])], Get, Body).
-body(report, _, Body) :-
-    !,
-    Body = [do(call(report, [call(read_term, [])])), do(call(write_term, [call(reported, [])]))].
 body(spend, _, Body) :-
     !,
     Body = [ StoreBegins,

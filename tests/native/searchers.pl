@@ -1,4 +1,4 @@
-:- module(searchers, [perft/5, values/4, searched/5, draws/3, waited/2, parts/3, opened/2, met/3, filled/1, grown/3,
+:- module(searchers, [perft/5, values/4, searched/4, draws/3, waited/2, parts/3, opened/2, met/3, filled/1, grown/3,
                       counted_up/3, choices/3, placed/3, spent_together/3]).
 
 :- use_module(library(lists)).
@@ -66,13 +66,11 @@ walk(Steps, Table, Array, Keys, Length, Chance0, Sum0, Sum) :-
     Steps1 is Steps-1,
     walk(Steps1, Table, Array, Keys, Length, Chance, Sum1, Sum).
 
-%   searched(+Positions, +Depth, +Position, -Value, -Left): alpha-beta until so many positions have been seen
+%   searched(+Positions, +Depth, +Position, -Value): alpha-beta until so many positions have been seen
 
-searched(Positions, Depth, Position, Value, Reported) :-
+searched(Positions, Depth, Position, Value) :-
     new_budget(Positions, 1000000, Budget),
-    alpha_beta(Depth, Position, -1000, 1000, Budget, Value),
-    report(Value),
-    reported(Reported).
+    alpha_beta(Depth, Position, -1000, 1000, Budget, Value).
 
 alpha_beta(Depth, Position, Alpha, Beta, Budget, Value) :-
     (   \+ spend(Budget, 1)

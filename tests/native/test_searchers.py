@@ -16,7 +16,7 @@ PROGRAM = Path(__file__).parent / "searchers.pl"
 ENTRIES = (
     "perft(+,+,+,-,-)",
     "values(+,+,+,-)",
-    "searched(+,+,+,-,-)",
+    "searched(+,+,+,-)",
     "spent_together(+,+,-)",
     "draws(+,+,-)",
     "waited(+,-)",
@@ -77,7 +77,7 @@ def test_any_terms_are_keys(program: int, most: int, steps: int, keys: list[Any]
 @settings(max_examples=20)
 @given(positions=st.integers(0, 3000))
 def test_a_budget_ends_after_the_same_positions(program: int, positions: int) -> None:
-    agreed(program, "searched(Positions, 6, position('7x6', 0, 0, 0), Value, Reported)", Positions=positions)
+    agreed(program, "searched(Positions, 6, position('7x6', 0, 0, 0), Value)", Positions=positions)
 
 
 def test_threads_that_share_a_budget_spend_all_of_it_and_no_more(program: int) -> None:
@@ -181,7 +181,7 @@ def test_a_goal_crosses_once_however_much_it_does(program: int, monkeypatch: pyt
 
     monkeypatch.setitem(host._REQUESTS, "call", counted)
     for positions in (10, 100_000):
-        goal = f"searched({positions}, 6, position('7x6', 0, 0, 0), Value, Reported)"
+        goal = f"searched({positions}, 6, position('7x6', 0, 0, 0), Value)"
         pb.query_once(f"pybridge_host:call_native_once(Program, searchers:{goal})", {"Program": program})
     assert len(calls) == 2
 
