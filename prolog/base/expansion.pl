@@ -21,6 +21,7 @@ and for one in an array of integers, from the index Row on,
     next_row(node, Row, Next)                           % the rows are one after the other
     row_number(node, First, Row, Number)                % counted from 1 at the index First
     nth_row(node, First, Number, Row)
+    row_between(node, First, End, Row)                  % one after the other; End is where the next would begin
 
 These are unifications, nb_setarg/3 and calls of array_value/3 and set_array_value/3 by the time they are compiled.
 Calls of an inlined predicate that it imports are replaced by the body of its only clause:
@@ -76,6 +77,10 @@ goal_expansion(row_number(Record, First, Row, Number), Number is 1 + (Row-First)
     names(Record, Names),
     length(Names, Size).
 goal_expansion(nth_row(Record, First, Number, Row), Row is First + Size*(Number-1)) :-
+    names(Record, Names),
+    length(Names, Size).
+goal_expansion(row_between(Record, First, End, Row),
+               ( Last is (End-First)//Size - 1, between(0, Last, N), Row is First + Size*N )) :-
     names(Record, Names),
     length(Names, Size).
 goal_expansion(Goal, Body) :-

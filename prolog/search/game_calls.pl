@@ -4,6 +4,8 @@
             mover/3,            % +Rules, +Position, -Side
             outcome_weight/4,   % +Rules, +Position, +Move, -Weight
             some_move/2,        % +Moves, +Position
+            numbered/3,         % +Moves, +First, -Numbered
+            in_order/3,         % +Numbers, +Numbered, -Ordered
             position_key/3,     % +Rules, +Position, -Key
             position_guess/3,   % +Rules, +Position, -Score
             guessing/3,         % +Game, +Heuristic, -Guessing
@@ -12,6 +14,7 @@
             nth_move/5,         % +Game, +Position, +Counters, +Number, -Next
             nth_candidate/5     % +Game, +Position, +Counters, +Number, -Next
           ]).
+:- use_module(library(lists), [selectchk/3]).
 :- use_module('../base/expansion', [goal_expansion/2]).
 :- use_module('../memory/search_memory', [array_value/3, set_array_value/3]).
 :- use_module('../rules/contract', [defines/2, home/2, offers/2]).
@@ -85,9 +88,8 @@ mover(rules(Game, sides(Max, Min), _, _, _, _), Position, Side) :-
 outcome_weight(rules(Game, _, _, _, _, step_by_odds), Position, Move, Weight) :-
     Game:odds(Position, Move, Weight),
     !.
-outcome_weight(rules(_, _, _, _, _, step_by_move), _, _, 1).
-outcome_weight(rules(_, _, _, _, _, step_by_legal), _, _, 1).
-outcome_weight(rules(_, _, _, _, _, step_by_candidate), _, _, 1).
+outcome_weight(rules(_, _, _, _, _, Listing), _, _, 1) :-
+    Listing \== step_by_odds.
 
 %!  some_move(+Moves, +Position) is det.
 %
@@ -96,6 +98,24 @@ outcome_weight(rules(_, _, _, _, _, step_by_candidate), _, _, 1).
 some_move([_|_], _).
 some_move([], Position) :-
     throw(broken_rules(Position)).
+
+%!  numbered(+Moves, +First, -Numbered) is det.
+%
+%   Numbered are pairs Number-Move, where the Number of the first is First.
+
+numbered([], _, []).
+numbered([Move|Moves], Number, [Number-Move|Numbered]) :-
+    Number1 is Number+1,
+    numbered(Moves, Number1, Numbered).
+
+%!  in_order(+Numbers, +Numbered, -Ordered) is det.
+%
+%   Ordered are those of the pairs Numbered that have these Numbers, in this order.
+
+in_order([], _, []).
+in_order([Number|Numbers], Numbered, [Number-Move|Ordered]) :-
+    selectchk(Number-Move, Numbered, Others),
+    in_order(Numbers, Others, Ordered).
 
 %!  position_key(+Rules, +Position, -Key) is det.
 %

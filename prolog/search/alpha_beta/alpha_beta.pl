@@ -6,12 +6,12 @@
 :- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../memory/search_memory',
               [array_value/3, set_array_value/3, set_table_value/3, spend/2, table_value/3]).
-:- use_module('../game_calls', [position_key/3, forcing_move/3, side_to_move/3, some_move/2]).
+:- use_module('../game_calls', [forcing_move/3, numbered/3, position_key/3, side_to_move/3, some_move/2]).
 :- use_module('../../worth/score',
               [ as_proven/3, farther/3, guessed_result/2, opposite_result/2, proven_result/2, result_proven/2,
                 result_score/2 ]).
 :- use_module(alpha_beta_moves,
-              [ child/4, children/5, extremes/5, followed/5, leaf/5, numbered/3, promising/5, side_guess/5, wins/2 ]).
+              [ child/4, children/5, extremes/5, followed/5, leaf/5, promising/5, side_guess/5, wins/2 ]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> The alpha-beta searcher

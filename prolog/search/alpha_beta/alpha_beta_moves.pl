@@ -6,7 +6,6 @@
             child/4,            % +Rules, +Search, +Node, -Child
             leaf/5,             % +Rules, +Search, +Node, +Cut, -Leaf
             wins/2,             % +Child, +Node
-            numbered/3,         % +Children, +Number, -Numbered
             promising/5,        % +Rules, +Search, +Node, +Children, -Ordered
             followed/5,         % +Rules, +Position, +Move, +Ply, +MaxPly
             side_guess/5        % +Guesses, +Rules, +Side, +Position, -Value
@@ -18,7 +17,7 @@
 :- use_module('../../evaluation/ways', [lead/4]).
 :- use_module('../../memory/search_memory', [spend/2]).
 :- use_module('../../rules/contract', [offers/2]).
-:- use_module('../game_calls', [forcing_move/3, position_guess/3, side_to_move/3, some_move/2]).
+:- use_module('../game_calls', [forcing_move/3, numbered/3, position_guess/3, side_to_move/3, some_move/2]).
 :- use_module('../../worth/score', [end_score/2, side_score/4]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
@@ -122,13 +121,6 @@ end_after(rules(Game, _, _, _, _, _), Search, node(Side, _, Ply, _), Next, End) 
 wins(child(End, _, _), node(_, _, _, Beta)) :-
     integer(End),
     End >= Beta.
-
-%!  numbered(+Children, +Number, -Numbered) is det.
-
-numbered([], _, []).
-numbered([Child|Listed], Number, [Number-Child|Children]) :-
-    Number1 is Number+1,
-    numbered(Listed, Number1, Children).
 
 %!  promising(+Rules, +Search, +Node, +Children, -Ordered) is det.
 %

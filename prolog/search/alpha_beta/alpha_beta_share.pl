@@ -8,7 +8,7 @@
 :- use_module('../../base/chance', [chance/2, chance_order/4]).
 :- use_module('../../memory/search_memory',
               [array_value/3, budget_left/2, new_array/3, new_budget/3, new_table/2, renew_budget/3, set_array_value/3, spend/2, table_count/2]).
-:- use_module('../game_calls', [side_to_move/3]).
+:- use_module('../game_calls', [in_order/3, side_to_move/3]).
 :- use_module('../../worth/score', [result_score/2, score_plies/2, score_utility/2]).
 :- use_module(alpha_beta, [best_of/7, child_result/7]).
 :- use_module(alpha_beta_moves, [all_children/4, children/5, extremes/5]).
@@ -115,11 +115,6 @@ entered_children(Rules, Search, Node, Children) :-
     length(Children, Count),
     arg(10, Search, Budget),
     spend(Budget, Count).
-
-in_order([], _, []).
-in_order([Number|Numbers], Children0, [Number-Child|Children]) :-
-    selectchk(Number-Child, Children0, Children1),
-    in_order(Numbers, Children1, Children).
 
 % ----------------------------------------------------------------------
 % The expected play

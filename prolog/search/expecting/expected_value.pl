@@ -7,7 +7,7 @@
 :- use_module('../../evaluation/evaluate', [evaluate/4]).
 :- use_module('../../memory/search_memory',
               [budget_left/2, new_budget/3, new_table/2, renew_budget/3, set_table_value/3, spend/2, table_value/3]).
-:- use_module('../game_calls', [mover/3, outcome_weight/4, position_key/3]).
+:- use_module('../game_calls', [in_order/3, mover/3, numbered/3, outcome_weight/4, position_key/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> Expectimax with cuts, to a depth: Star1 (Ballard 1983) with a table
@@ -65,16 +65,6 @@ looked(Order0, Rules, Search, Position, Depth, best(Value, [Best|Others])) :-
     Value is Side*Value0,
     pairs_keys(Children, Numbers),
     selectchk(Best, Numbers, Others).
-
-numbered([], _, []).
-numbered([Next|Successors], Number, [Number-Next|Children]) :-
-    Number1 is Number+1,
-    numbered(Successors, Number1, Children).
-
-in_order([], _, []).
-in_order([Number|Numbers], Children0, [Number-Next|Children]) :-
-    selectchk(Number-Next, Children0, Children1),
-    in_order(Numbers, Children1, Children).
 
 %   best_child(+Children, +Rules, +Search, +Side, +Depth, +Best0, -Best) is semidet: Best is best(Value, Number), with
 %   the Value that Side sees.

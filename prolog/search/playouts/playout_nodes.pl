@@ -4,7 +4,7 @@
             drawn_child/4,      % !Tree, +First, +End, -Child
             nth_child/5         % +Rules, !Tree, +Position, +Number, -Next
           ]).
-:- use_module('../../base/chance', [chance_below/4]).
+:- use_module('../../base/chance', [chance_weighted/4]).
 :- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../memory/search_memory', [array_value/3, extend_array/3, set_array_value/3]).
 :- use_module('../../worth/score', [end_score/2]).
@@ -118,29 +118,14 @@ append_child(Rules, Tree, Ends, Side, Move, Next, Last) :-
 %   Child is one of those from First to End, each as often as its weight says.
 
 drawn_child(tree(Nodes, Growth, _, _, _, _), First, End, Child) :-
-    weights(First, End, Nodes, 0, Sum),
+    findall(Weight-Each, weighted(First, End, Nodes, Each, Weight), Weighted),
     row(growth, Growth, 0, [chance(Chance0)]),
-    chance_below(Sum, Chance0, Number, Chance),
-    set_row(growth, Growth, 0, [chance(Chance)]),
-    drawn(First, Number, Nodes, Child).
+    chance_weighted(Child, Weighted, Chance0, Chance),
+    set_row(growth, Growth, 0, [chance(Chance)]).
 
-weights(Child, End, Nodes, Sum0, Sum) :-
-    (   Child < End
-    ->  row(node, Nodes, Child, [amaf_visits(Weight)]),
-        Sum1 is Sum0+Weight,
-        next_row(node, Child, Next),
-        weights(Next, End, Nodes, Sum1, Sum)
-    ;   Sum = Sum0
-    ).
-
-drawn(Child0, Number, Nodes, Child) :-
-    row(node, Nodes, Child0, [amaf_visits(Weight)]),
-    (   Number < Weight
-    ->  Child = Child0
-    ;   Left is Number-Weight,
-        next_row(node, Child0, Next),
-        drawn(Next, Left, Nodes, Child)
-    ).
+weighted(First, End, Nodes, Child, Weight) :-
+    row_between(node, First, End, Child),
+    row(node, Nodes, Child, [amaf_visits(Weight)]).
 
 %!  nth_child(+Rules, !Tree, +Position, +Number, -Next) is det.
 %

@@ -4,7 +4,10 @@
             learn/5,            % !Tree, +Block, +Chosen, +First, +Code
             average/4           % +Blocks, +Block, +Nth, -Mixture
           ]).
-:- use_module('../../base/chance', [chance_below/4]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [member/2, sum_list/2]).
+:- use_module(library(pairs), [pairs_keys/2]).
+:- use_module('../../base/chance', [chance_below/4, chance_weighted/4]).
 :- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../memory/search_memory', [array_value/3, extend_array/3, set_array_value/3]).
 :- use_module(seat_playout, [gains_of/3]).
@@ -27,7 +30,8 @@ their rows begin; and in a row, a choice's regret, and the sum of the parts, in 
 
 new_block(seat_tree(_, Growth, _, Blocks, _, _), Seats, Choices, Block) :-
     length(Seats, Count),
-    rows(Choices, 0, Rows),
+    maplist(length, Choices, Lengths),
+    sum_list(Lengths, Rows),
     row(seat_growth, Growth, 0, [blocks_size(Block), blocks_space(Space)]),
     Size is Block + 1 + 3*Count + 2*Rows,
     (   Size > Space
@@ -40,17 +44,10 @@ new_block(seat_tree(_, Growth, _, Blocks, _, _), Seats, Choices, Block) :-
     set_array_value(Blocks, Block, Count),
     Header is Block+1,
     Row is Header + 3*Count,
-    headers(Seats, Choices, Blocks, Header, Row).
-
-rows([], Rows, Rows).
-rows([List|Choices], Rows0, Rows) :-
-    length(List, Length),
-    Rows1 is Rows0+Length,
-    rows(Choices, Rows1, Rows).
+    headers(Seats, Lengths, Blocks, Header, Row).
 
 headers([], [], _, _, _).
-headers([Seat|Seats], [List|Choices], Blocks, Header, Row) :-
-    length(List, Length),
+headers([Seat|Seats], [Length|Lengths], Blocks, Header, Row) :-
     set_array_value(Blocks, Header, Seat),
     Second is Header+1,
     set_array_value(Blocks, Second, Length),
@@ -58,7 +55,7 @@ headers([Seat|Seats], [List|Choices], Blocks, Header, Row) :-
     set_array_value(Blocks, Third, Row),
     Header1 is Header+3,
     Row1 is Row + 2*Length,
-    headers(Seats, Choices, Blocks, Header1, Row1).
+    headers(Seats, Lengths, Blocks, Header1, Row1).
 
 header(Blocks, Block, Nth, Seat, Count, Row) :-
     First is Block + 3*Nth - 2,
@@ -79,15 +76,8 @@ choose(Blocks, Block, Growth, Chosen, Code) :-
 choose(Nth, Choosers, Blocks, Block, Growth, Code0, Chosen, Code) :-
     (   Nth =< Choosers
     ->  header(Blocks, Block, Nth, _, Count, Row),
-        regretted(0, Count, Blocks, Row, 0, Sum),
-        to_average(0, Count, Blocks, Row, Sum),
         row(seat_growth, Growth, 0, [chance(Chance0)]),
-        chance_below(8, Chance0, Random, Chance1),
-        (   ( Random =:= 0 ; Sum =:= 0 )
-        ->  chance_below(Count, Chance1, Choice, Chance)
-        ;   chance_below(Sum, Chance1, Number, Chance),
-            drawn(0, Number, Blocks, Row, Choice)
-        ),
+        choose_one(Count, Blocks, Row, Choice, Chance0, Chance),
         set_row(seat_growth, Growth, 0, [chance(Chance)]),
         Chosen = [Choice|Chosen1],
         Code1 is Code0*Count + Choice,
@@ -97,46 +87,36 @@ choose(Nth, Choosers, Blocks, Block, Growth, Code0, Chosen, Code) :-
         Code = Code0
     ).
 
-regret(Blocks, Row, Choice, Regret) :-
+choose_one(Count, Blocks, Row, Choice, Chance0, Chance) :-
+    findall(Regret-Each, regretted(Count, Blocks, Row, Each, Regret), Regrets),
+    pairs_keys(Regrets, Keys),
+    sum_list(Keys, Sum),
+    forall(member(Regret-Each, Regrets), add_part(Count, Blocks, Row, Each, Regret, Sum)),
+    chance_below(8, Chance0, Random, Chance1),
+    (   Random =\= 0,
+        chance_weighted(Choice0, Regrets, Chance1, Chance2)
+    ->  Choice = Choice0,
+        Chance = Chance2
+    ;   chance_below(Count, Chance1, Choice, Chance)
+    ).
+
+%   regretted(+Count, +Blocks, +Row, -Choice, -Regret) is nondet: what is not regretted counts as 0.
+
+regretted(Count, Blocks, Row, Choice, Regret) :-
+    Last is Count-1,
+    between(0, Last, Choice),
     Index is Row + 2*Choice,
-    array_value(Blocks, Index, Regret).
+    array_value(Blocks, Index, Regret0),
+    Regret is max(0, Regret0).
 
-regretted(Choice, Count, Blocks, Row, Sum0, Sum) :-
-    (   Choice < Count
-    ->  regret(Blocks, Row, Choice, Regret),
-        Sum1 is Sum0 + max(0, Regret),
-        Choice1 is Choice+1,
-        regretted(Choice1, Count, Blocks, Row, Sum1, Sum)
-    ;   Sum = Sum0
-    ).
+%   add_part(+Count, !Blocks, +Row, +Choice, +Regret, +Sum): what part the Choice has now is added to its sum.
 
-%   to_average(+Choice, +Count, !Blocks, +Row, +Sum): what part each choice has now is added to its sum.
-
-to_average(Choice, Count, Blocks, Row, Sum) :-
-    (   Choice < Count
-    ->  (   Sum =:= 0
-        ->  Part is 65_536//Count
-        ;   regret(Blocks, Row, Choice, Regret),
-            Part is 65_536*max(0, Regret)//Sum
-        ),
-        Index is Row + 2*Choice + 1,
-        array_value(Blocks, Index, Parts0),
-        Parts is Parts0+Part,
-        set_array_value(Blocks, Index, Parts),
-        Choice1 is Choice+1,
-        to_average(Choice1, Count, Blocks, Row, Sum)
-    ;   true
-    ).
-
-drawn(Choice0, Number, Blocks, Row, Choice) :-
-    regret(Blocks, Row, Choice0, Regret),
-    Part is max(0, Regret),
-    (   Number < Part
-    ->  Choice = Choice0
-    ;   Left is Number-Part,
-        Choice1 is Choice0+1,
-        drawn(Choice1, Left, Blocks, Row, Choice)
-    ).
+add_part(Count, Blocks, Row, Choice, Regret, Sum) :-
+    ( Sum =:= 0 -> Part is 65_536//Count ; Part is 65_536*Regret//Sum ),
+    Index is Row + 2*Choice + 1,
+    array_value(Blocks, Index, Parts0),
+    Parts is Parts0+Part,
+    set_array_value(Blocks, Index, Parts).
 
 %!  learn(!Tree, +Block, +Chosen, +First, +Code) is det.
 %
@@ -154,7 +134,9 @@ learn([Choice|Others], Nth, Tree, Block, First, Code) :-
     stride(Nth, Choosers, Blocks, Block, 1, Stride),
     gains_of(Tree, Seat, Gain),
     Base is Code - Choice*Stride,
-    missed(0, Count, Choice, Tree, regretting(Seat, Row, Gain), line(First, Base, Stride)),
+    Last is Count-1,
+    forall(( between(0, Last, Other), Other =\= Choice ),
+           regret(Other, Tree, regretting(Seat, Row, Gain), line(First, Base, Stride))),
     Nth1 is Nth+1,
     learn(Others, Nth1, Tree, Block, First, Code).
 
@@ -169,20 +151,9 @@ stride(Nth, Choosers, Blocks, Block, Stride0, Stride) :-
     ;   Stride = Stride0
     ).
 
-%   missed(+Other, +Count, +Choice, !Tree, +Regretting, +Line): Line has the children that the Other choices lead to.
+%   regret(+Other, !Tree, +Regretting, +Line): Line has the children that the Other choices lead to.
 
-missed(Other, Count, Choice, Tree, Regretting, Line) :-
-    (   Other < Count
-    ->  (   Other =\= Choice
-        ->  regret_one(Other, Tree, Regretting, Line)
-        ;   true
-        ),
-        Other1 is Other+1,
-        missed(Other1, Count, Choice, Tree, Regretting, Line)
-    ;   true
-    ).
-
-regret_one(Other, Tree, regretting(Seat, Row, Gain), line(First, Base, Stride)) :-
+regret(Other, Tree, regretting(Seat, Row, Gain), line(First, Base, Stride)) :-
     Tree = seat_tree(Nodes, _, Sums, Blocks, _, _),
     Number is 1 + Base + Other*Stride,
     nth_row(seat_node, First, Number, Child),
@@ -206,19 +177,15 @@ average(Blocks, Block, Nth, Mixture) :-
     array_value(Blocks, Block, Choosers),
     (   Nth =< Choosers
     ->  header(Blocks, Block, Nth, _, Count, Row),
-        parts(0, Count, Blocks, Row, Parts),
+        findall(Part, part(Count, Blocks, Row, Part), Parts),
         Mixture = [Parts|Mixture1],
         Nth1 is Nth+1,
         average(Blocks, Block, Nth1, Mixture1)
     ;   Mixture = []
     ).
 
-parts(Choice, Count, Blocks, Row, Parts) :-
-    (   Choice < Count
-    ->  Index is Row + 2*Choice + 1,
-        array_value(Blocks, Index, Part),
-        Parts = [Part|Parts1],
-        Choice1 is Choice+1,
-        parts(Choice1, Count, Blocks, Row, Parts1)
-    ;   Parts = []
-    ).
+part(Count, Blocks, Row, Part) :-
+    Last is Count-1,
+    between(0, Last, Choice),
+    Index is Row + 2*Choice + 1,
+    array_value(Blocks, Index, Part).

@@ -6,6 +6,7 @@
             weight/4,           % +Rules, +Position, +Move, -Weight
             index_of/4          % +List, +Element, +First, -Index
           ]).
+:- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [list_to_set/2, nth1/3]).
 :- use_module('../../compiled/random_games', [quick_players/2]).
 :- use_module('../../rules/choices', [at_once/1]).
@@ -82,37 +83,29 @@ gains(each, Gains, Gains).
 %
 %   Several choose at once in Position: those with the numbers Seats, and Choices are the lists of what they may choose.
 
-choice_lists(seated(Game, Names, _, _, by_choice), Position, Seats, Choices) :-
+choice_lists(seated(Game, Names, _, _, Choosing), Position, Seats, Choices) :-
     Game:turn(Position, Choosers),
-    numbers_of(Choosers, Names, Seats),
-    choices_of(Choosers, Game, Position, Choices).
-choice_lists(seated(Game, Names, _, _, by_move), Position, Seats, Choices) :-
-    Game:turn(Position, Choosers),
-    numbers_of(Choosers, Names, Seats),
+    maplist(seat_number(Names), Choosers, Seats),
+    choice_lists(Choosing, Game, Position, Choosers, Choices).
+
+seat_number(Names, Name, Seat) :-
+    index_of(Names, Name, 1, Seat).
+
+choice_lists(by_choice, Game, Position, Choosers, Choices) :-
+    maplist(choices_of(Game, Position), Choosers, Choices).
+choice_lists(by_move, Game, Position, Choosers, Choices) :-
     findall(Move, Game:move(Position, Move, _), Moves),
     met(Choosers, 1, Moves, Choices).
 
-numbers_of([], _, []).
-numbers_of([Name|Choosers], Names, [Seat|Seats]) :-
-    index_of(Names, Name, 1, Seat),
-    numbers_of(Choosers, Names, Seats).
-
-choices_of([], _, _, []).
-choices_of([Name|Choosers], Game, Position, [List|Choices]) :-
-    findall(Choice, Game:choice(Position, Name, Choice), List),
-    choices_of(Choosers, Game, Position, Choices).
+choices_of(Game, Position, Name, Choices) :-
+    findall(Choice, Game:choice(Position, Name, Choice), Choices).
 
 met([], _, _, []).
 met([_|Choosers], Nth, Moves, [List|Choices]) :-
-    places(Moves, Nth, All),
+    maplist(nth1(Nth), Moves, All),
     list_to_set(All, List),
     Nth1 is Nth+1,
     met(Choosers, Nth1, Moves, Choices).
-
-places([], _, []).
-places([Move|Moves], Nth, [Choice|Choices]) :-
-    nth1(Nth, Move, Choice),
-    places(Moves, Nth, Choices).
 
 %!  weight(+Rules, +Position, +Move, -Weight) is det.
 %
@@ -121,6 +114,5 @@ places([Move|Moves], Nth, [Choice|Choices]) :-
 weight(seated(Game, _, _, step_by_odds, _), Position, Move, Weight) :-
     Game:odds(Position, Move, Weight),
     !.
-weight(seated(_, _, _, step_by_move, _), _, _, 1).
-weight(seated(_, _, _, step_by_legal, _), _, _, 1).
-weight(seated(_, _, _, step_by_candidate, _), _, _, 1).
+weight(seated(_, _, _, Listing, _), _, _, 1) :-
+    Listing \== step_by_odds.

@@ -28,7 +28,7 @@ seat_playout(Rules, Tree, Left, Position) :-
     (   ended(Rules, Position, Utilities)
     ->  keep_gains(Tree, Utilities, 1)
     ;   Left =:= 0
-    ->  half(Tree, 0)
+    ->  half(Tree)
     ;   step(Rules, Tree, Position, Next),
         Left1 is Left-1,
         seat_playout(Rules, Tree, Left1, Next)
@@ -99,14 +99,8 @@ kept([Utility|Utilities], Tree, Seat) :-
     Seat1 is Seat+1,
     kept(Utilities, Tree, Seat1).
 
-half(Tree, Nth) :-
-    Tree = seat_tree(_, _, _, _, Gains, _),
-    (   Nth < 8
-    ->  set_array_value(Gains, Nth, 500),
-        Nth1 is Nth+1,
-        half(Tree, Nth1)
-    ;   true
-    ).
+half(seat_tree(_, _, _, _, Gains, _)) :-
+    forall(between(0, 7, Nth), set_array_value(Gains, Nth, 500)).
 
 %!  gains_of(+Tree, +Seat, -Gain) is det.
 

@@ -2,7 +2,7 @@
           [ drawn_child/4,      % !Tree, +First, +End, -Child
             most_promising/6    % +First, +End, +Tree, +Seat, +Visits, -Child
           ]).
-:- use_module('../../base/chance', [chance_below/4]).
+:- use_module('../../base/chance', [chance_weighted/4]).
 :- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../memory/search_memory', [array_value/3, integer_root/2, set_array_value/3]).
 :- use_module(seat_nodes, [seat_sum/4]).
@@ -16,29 +16,14 @@
 %   Child is one of those from First to End, each as often as its weight says.
 
 drawn_child(seat_tree(Nodes, Growth, _, _, _, _), First, End, Child) :-
-    weights(First, End, Nodes, 0, Sum),
+    findall(Weight-Each, weighted(First, End, Nodes, Each, Weight), Weighted),
     row(seat_growth, Growth, 0, [chance(Chance0)]),
-    chance_below(Sum, Chance0, Number, Chance),
-    set_row(seat_growth, Growth, 0, [chance(Chance)]),
-    drawn(First, Number, Nodes, Child).
+    chance_weighted(Child, Weighted, Chance0, Chance),
+    set_row(seat_growth, Growth, 0, [chance(Chance)]).
 
-weights(Child, End, Nodes, Sum0, Sum) :-
-    (   Child < End
-    ->  row(seat_node, Nodes, Child, [weight(Weight)]),
-        Sum1 is Sum0+Weight,
-        next_row(seat_node, Child, Next),
-        weights(Next, End, Nodes, Sum1, Sum)
-    ;   Sum = Sum0
-    ).
-
-drawn(Child0, Number, Nodes, Child) :-
-    row(seat_node, Nodes, Child0, [weight(Weight)]),
-    (   Number < Weight
-    ->  Child = Child0
-    ;   Left is Number-Weight,
-        next_row(seat_node, Child0, Next),
-        drawn(Next, Left, Nodes, Child)
-    ).
+weighted(First, End, Nodes, Child, Weight) :-
+    row_between(seat_node, First, End, Child),
+    row(seat_node, Nodes, Child, [weight(Weight)]).
 
 %!  most_promising(+First, +End, +Tree, +Seat, +Visits, -Child) is det.
 %

@@ -73,7 +73,7 @@ grown(Outcome, Tree, Answer) :-
     row(seat_growth, Growth, 0, [playouts(Playouts), deepest(Deepest), low(Low), high(High)]),
     row(seat_node, Nodes, 0, [visits(Visits), who(Who), first(First), end(End), block(Block)]),
     sums(Tree, 0, Sums),
-    ( First > 0 -> children(First, End, Tree, Children) ; Children = [] ),
+    findall(Child, child(First, End, Tree, Child), Children),
     (   Who =:= -1,
         Block > 0
     ->  average(Blocks, Block, 1, Mixture)
@@ -81,30 +81,18 @@ grown(Outcome, Tree, Answer) :-
     ),
     Answer = seat_grown(Outcome, Entered, Playouts, Deepest, values(Visits, Low, High, Sums), Children, Mixture).
 
-children(Child, End, Tree, Children) :-
-    (   Child < End
-    ->  Tree = seat_tree(Nodes, _, _, _, _, _),
-        row(seat_node, Nodes, Child, [visits(Visits), number(Number)]),
-        sums(Tree, Child, Sums),
-        Children = [child(Number, Visits, Sums)|Children1],
-        next_row(seat_node, Child, Next),
-        children(Next, End, Tree, Children1)
-    ;   Children = []
-    ).
+%   child(+First, +End, +Tree, -Child) is nondet: none where both are 0.
+
+child(First, End, Tree, child(Number, Visits, Sums)) :-
+    Tree = seat_tree(Nodes, _, _, _, _, _),
+    row_between(seat_node, First, End, Child),
+    row(seat_node, Nodes, Child, [visits(Visits), number(Number)]),
+    sums(Tree, Child, Sums).
 
 sums(Tree, Node, Sums) :-
     Tree = seat_tree(_, _, _, _, Gains, _),
     array_value(Gains, 8, Seats),
-    sums(1, Seats, Tree, Node, Sums).
-
-sums(Seat, Seats, Tree, Node, Sums) :-
-    (   Seat =< Seats
-    ->  seat_sum(Tree, Node, Seat, Sum),
-        Sums = [Sum|Sums1],
-        Seat1 is Seat+1,
-        sums(Seat1, Seats, Tree, Node, Sums1)
-    ;   Sums = []
-    ).
+    findall(Sum, ( between(1, Seats, Seat), seat_sum(Tree, Node, Seat, Sum) ), Sums).
 
 % ----------------------------------------------------------------------
 % Walks
@@ -155,20 +143,15 @@ full(seat_tree(_, Growth, _, _, _, _), Most) :-
 add_gains(seat_tree(_, _, Sums, _, Gains, _), Node) :-
     array_value(Gains, 8, Seats),
     row_number(seat_node, 0, Node, Number),
-    Nth is 8*Number - 8,
-    add_gains(0, Seats, Sums, Gains, Nth).
+    Last is Seats-1,
+    forall(between(0, Last, Seat), add_gain(Seat, Number, Sums, Gains)).
 
-add_gains(Seat, Seats, Sums, Gains, Nth) :-
-    (   Seat < Seats
-    ->  array_value(Gains, Seat, Gain),
-        Index is Nth+Seat,
-        array_value(Sums, Index, Sum0),
-        Sum is Sum0+Gain,
-        set_array_value(Sums, Index, Sum),
-        Seat1 is Seat+1,
-        add_gains(Seat1, Seats, Sums, Gains, Nth)
-    ;   true
-    ).
+add_gain(Seat, Number, Sums, Gains) :-
+    array_value(Gains, Seat, Gain),
+    Index is 8*Number - 8 + Seat,
+    array_value(Sums, Index, Sum0),
+    Sum is Sum0+Gain,
+    set_array_value(Sums, Index, Sum).
 
 %   go_down(+Who, +Rules, !Tree, +Most, +Node, +Ply, +Position) is semidet.
 

@@ -143,7 +143,7 @@ settle_all(Rules, Memory, Graph) :-
     next_utility(Count, Nodes, Utility0, 0, Utility),
     (   Utility =:= 0
     ->  rewind_sequence(Positions),
-        count_all(1, Count, Rules, Memory, Graph)
+        forall(between(1, Count, Number), count_next(Number, Rules, Memory, Graph))
     ;   end_score(Utility, Score),
         proven_result(Score, State),
         queue_ends(Count, State, Nodes, 0, Ends),
@@ -261,16 +261,11 @@ newly_settled(Number, Score, Nodes) :-
         State < 4
     ).
 
-count_all(Number, Count, Rules, Memory, Graph) :-
-    (   Number > Count
-    ->  true
-    ;   arg(3, Graph, Positions),
-        next_term(Positions, Position),
-        node_score(Graph, Number, Score),
-        count_score(Rules, Memory, Position, Score),
-        Next is Number+1,
-        count_all(Next, Count, Rules, Memory, Graph)
-    ).
+count_next(Number, Rules, Memory, Graph) :-
+    arg(3, Graph, Positions),
+    next_term(Positions, Position),
+    node_score(Graph, Number, Score),
+    count_score(Rules, Memory, Position, Score).
 
 %!  node_score(+Graph, +Number, -Score) is det.
 %
