@@ -10,7 +10,7 @@
 :- use_module(library(lists), [max_list/2, member/2, min_list/2]).
 :- use_module(contract, [offers/2]).
 :- use_module(colours, [css_colour/1]).
-:- use_module(faults, [fault/3, placing_faults/2]).
+:- use_module(faults, [fault/3, must/4, placing_faults/2]).
 
 /** <module> The board of a position, for the console and for pictures
 
@@ -119,41 +119,25 @@ board_places(board(_, _, Rows), Places) :-
 %!  check_board(+Board) is det.
 
 check_board(Board) :-
-    (   Board = board(Labels, Rows),
-        is_list(Labels),
-        is_list(Rows)
-    ->  maplist(check_label, Labels),
-        maplist(check_row, Rows)
-    ;   fault(board/2, "returns ~q, which is not of the form board(Labels, [row(Label, [cell(Id, Piece), ...]), ...])",
-              [Board])
-    ).
+    must(( Board = board(Labels, Rows), is_list(Labels), is_list(Rows) ), board/2,
+         "returns ~q, which is not of the form board(Labels, [row(Label, [cell(Id, Piece), ...]), ...])", [Board]),
+    maplist(check_label, Labels),
+    maplist(check_row, Rows).
 
 check_label(Label) :-
-    (   atomic(Label)
-    ->  true
-    ;   fault(board/2, "returns the label ~q: a label is an atom or a number", [Label])
-    ).
+    must(atomic(Label), board/2, "returns the label ~q: a label is an atom or a number", [Label]).
 
 check_row(Row) :-
-    (   Row = row(Label, Cells),
-        is_list(Cells)
-    ->  check_label(Label),
-        maplist(check_cell, Cells)
-    ;   fault(board/2, "returns the row ~q: a row is of the form row(Label, [cell(Id, Piece), ...])", [Row])
-    ).
+    must(( Row = row(Label, Cells), is_list(Cells) ), board/2,
+         "returns the row ~q: a row is of the form row(Label, [cell(Id, Piece), ...])", [Row]),
+    check_label(Label),
+    maplist(check_cell, Cells).
 
 check_cell(Cell) :-
-    (   Cell = cell(Id, Piece)
-    ->  (   \+ ground(Id)
-        ->  fault(board/2, "returns the cell ~q, whose Id is not ground", [Cell])
-        ;   atom(Piece)
-        ->  true
-        ;   integer(Piece)
-        ->  true
-        ;   fault(board/2, "returns the cell ~q with the piece ~q: a piece is an atom or an integer", [Id, Piece])
-        )
-    ;   fault(board/2, "returns the cell ~q: a cell is of the form cell(Id, Piece)", [Cell])
-    ).
+    must(Cell = cell(Id, Piece), board/2, "returns the cell ~q: a cell is of the form cell(Id, Piece)", [Cell]),
+    must(ground(Id), board/2, "returns the cell ~q, whose Id is not ground", [Cell]),
+    must(( atom(Piece) ; integer(Piece) ), board/2,
+         "returns the cell ~q with the piece ~q: a piece is an atom or an integer", [Id, Piece]).
 
 %   layout(+Game, -Kind-Colour)
 
@@ -180,10 +164,7 @@ check_layout(Layout) :-
     ).
 
 check_layout_colour(Colour) :-
-    (   ( Colour == '' ; css_colour(Colour) )
-    ->  true
-    ;   fault(layout/1, "returns the colour ~q, which is not a CSS colour", [Colour])
-    ).
+    must(( Colour == '' ; css_colour(Colour) ), layout/1, "returns the colour ~q, which is not a CSS colour", [Colour]).
 
 layouts([squares, checkered, points, hexagons, holes]).
 

@@ -8,7 +8,7 @@
 :- use_module(choice_checks, [check_choosers/3, check_joint_moves/3, written_choice/2]).
 :- use_module(contract, [offers/2]).
 :- use_module(board, [board_ids/2, board_pieces/2, check_board/1, check_layout/1]).
-:- use_module(faults, [fault/3, placing_faults/2]).
+:- use_module(faults, [fault/3, must/4, placing_faults/2]).
 :- use_module(lines, [check_lines/2]).
 :- use_module(odds_check, [check_odds/3]).
 :- use_module(piece_look, [check_look/2]).
@@ -97,10 +97,7 @@ check(legal/2, Game, Position) :-
     moves(Game, Position, Moves),
     checked_solutions(Game, legal/2, Move, legal(Position, Move), Legal),
     pairs_keys(Moves, Expected),
-    (   Legal == Expected
-    ->  true
-    ;   fault(legal/2, "returns ~q, but move/3 has ~q, in this order", [Legal, Expected])
-    ),
+    must(Legal == Expected, legal/2, "returns ~q, but move/3 has ~q, in this order", [Legal, Expected]),
     member(Move1, Expected),
     checked_solutions(Game, legal/2, x, legal(Position, Move1), Times),
     Times \= [_],
@@ -134,10 +131,8 @@ check(position_text/2, Game, Position) :-
     one(Game, position_text/2, Text, position_text(Position, Text)),
     must_return(position_text/2, atom, "an atom", Text),
     one(Game, position_text/2, Again, position_text(Again, Text)),
-    (   Again == Position
-    ->  true
-    ;   fault(position_text/2, "writes the position ~q as ~q, but reads that as ~q", [Position, Text, Again])
-    ).
+    must(Again == Position, position_text/2, "writes the position ~q as ~q, but reads that as ~q",
+         [Position, Text, Again]).
 check(board/2, Game, Position) :-
     board(Game, Position, Board),
     check_board(Board).
@@ -149,11 +144,9 @@ check(look/2, Game, Position) :-
     board_pieces(Board, Pieces),
     member(Piece, Pieces),
     checked_solutions(Game, look/2, Look, look(Piece, Look), Looks),
-    (   Looks = [_, _|_]
-    ->  fault(look/2, "returns more than one look for the piece ~q: ~q", [Piece, Looks])
-    ;   Looks = [Look1],
-        check_look(Piece, Look1)
-    ).
+    must(\+ Looks = [_, _|_], look/2, "returns more than one look for the piece ~q: ~q", [Piece, Looks]),
+    Looks = [Look1],
+    check_look(Piece, Look1).
 check(lines/2, Game, Position) :-
     sound_board(Game, Position, Board),
     one(Game, lines/2, Lines, lines(Position, Lines)),
@@ -204,10 +197,7 @@ each_move(Game, Position, Move) :-
 
 moves(Game, Position, Moves) :-
     checked_solutions(Game, move/3, Move-Next, move(Position, Move, Next), Moves),
-    (   Moves == []
-    ->  fault(move/3, "has no solution in ~q, and neither has utility/2", [Position])
-    ;   true
-    ).
+    must(Moves \== [], move/3, "has no solution in ~q, and neither has utility/2", [Position]).
 
 check_moves(Moves) :-
     forall(member(Move-Next, Moves),
@@ -221,12 +211,9 @@ check_moves(Moves) :-
 %   check_order(+Game, +Moves): what is meant to be the move is a position, and what is meant to be the position is not.
 
 check_order(Game, [Move-Next|_]) :-
-    (   \+ has_turn(Game, Next),
-        has_turn(Game, Move)
-    ->  fault(move/3, "returns ~q as the move, and ~q as the position after it: \c
-                       are Move and Next the other way round?", [Move, Next])
-    ;   true
-    ).
+    must(( has_turn(Game, Next) ; \+ has_turn(Game, Move) ), move/3,
+         "returns ~q as the move, and ~q as the position after it: are Move and Next the other way round?",
+         [Move, Next]).
 
 has_turn(Game, Position) :-
     catch(call_with_inference_limit(Game:turn(Position, _), 1_000_000, Result), error(_, _), fail),
@@ -247,19 +234,12 @@ sound_board(Game, Position, Board) :-
 % Types
 
 a_position(Predicate, Position) :-
-    (   Position = _:_
-    ->  fault(Predicate, "must not return a position of the form A:B: ~q", [Position])
-    ;   ground(Position)
-    ->  true
-    ;   fault(Predicate,
-              "must return a ground position, not ~q: if a variable stands for an empty cell, write an atom such as -",
-              [Position])
-    ).
+    must(\+ Position = _:_, Predicate, "must not return a position of the form A:B: ~q", [Position]),
+    must(ground(Position), Predicate,
+         "must return a ground position, not ~q: if a variable stands for an empty cell, write an atom such as -",
+         [Position]).
 
 one_word(Text) :-
     must_return(text/2, atom, "an atom", Text),
-    (   sub_atom(Text, _, 1, _, Char),
-        char_type(Char, space)
-    ->  fault(text/2, "must write a move without spaces, not ~q", [Text])
-    ;   true
-    ).
+    must(\+ ( sub_atom(Text, _, 1, _, Char), char_type(Char, space) ), text/2,
+         "must write a move without spaces, not ~q", [Text]).

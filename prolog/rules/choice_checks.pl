@@ -4,9 +4,9 @@
             written_choice/2    % :Position, -Choice
           ]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
-:- use_module(library(lists), [is_set/1, member/2, same_length/2]).
+:- use_module(library(lists), [is_set/1, member/2, same_length/2, subset/2]).
 :- use_module(choices, [all_choices/3, at_once/1]).
-:- use_module(faults, [fault/3]).
+:- use_module(faults, [must/4]).
 
 :- meta_predicate written_choice(:, -).
 
@@ -20,16 +20,10 @@ As in checks.pl, a violation of the contract is thrown as fault(Predicate, Text)
 %   Choosers, a list that turn/2 returns, are different ones of the Players, and it is known that they may be several.
 
 check_choosers(Game, Choosers, Players) :-
-    (   is_set(Choosers),
-        forall(member(Chooser, Choosers), memberchk(Chooser, Players))
-    ->  true
-    ;   fault(turn/2, "returns ~q, which is not a list of different players of ~q", [Choosers, Players])
-    ),
-    (   at_once(Game)
-    ->  true
-    ;   fault(turn/2, "returns the list ~q: where several choose at once, choice/3 must say what each may choose",
-              [Choosers])
-    ).
+    must(( is_set(Choosers), subset(Choosers, Players) ), turn/2,
+         "returns ~q, which is not a list of different players of ~q", [Choosers, Players]),
+    must(at_once(Game), turn/2,
+         "returns the list ~q: where several choose at once, choice/3 must say what each may choose", [Choosers]).
 
 %!  check_joint_moves(+Game, +Position, +Moves) is det.
 %
@@ -37,18 +31,16 @@ check_choosers(Game, Choosers, Players) :-
 
 check_joint_moves(Game, Position, Moves) :-
     (   all_choices(Game:Position, Choosers, Choices)
-    ->  forall(( member(Move-_, Moves), \+ same_length(Move, Choosers) ),
-               fault(move/3, "returns the move ~q where ~q choose at once: expected a list of their choices",
-                     [Move, Choosers])),
+    ->  forall(member(Move-_, Moves),
+               must(same_length(Move, Choosers), move/3,
+                    "returns the move ~q where ~q choose at once: expected a list of their choices", [Move, Choosers])),
         foldl(times_length, Choices, 1, Count),
         length(Moves, Found),
-        forall(( member(Move-_, Moves), \+ maplist(memberchk, Move, Choices) ),
-               fault(move/3, "returns the move ~q where ~q may choose ~q", [Move, Choosers, Choices])),
-        (   Found =:= Count
-        ->  true
-        ;   fault(move/3, "has ~d of the ~d combinations of what ~q may choose at once, ~q",
-                  [Found, Count, Choosers, Choices])
-        )
+        forall(member(Move-_, Moves),
+               must(maplist(memberchk, Move, Choices), move/3, "returns the move ~q where ~q may choose ~q",
+                    [Move, Choosers, Choices])),
+        must(Found =:= Count, move/3, "has ~d of the ~d combinations of what ~q may choose at once, ~q",
+             [Found, Count, Choosers, Choices])
     ;   true
     ).
 

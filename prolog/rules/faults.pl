@@ -2,6 +2,7 @@
           [ game_error/3,       % +File, +Line, +Text
             game_error/4,       % +File, +Line, +Format, +Arguments
             fault/3,            % +Predicate, +Format, +Arguments
+            must/4,             % :Test, +Predicate, +Format, +Arguments
             placing_faults/2,   % +Game, :Goal
             predicate_place/4,  % +Game, +Predicate, -File, -Line
             authors_text/3,     % +Game, +Text0, -Text
@@ -13,6 +14,7 @@
 :- use_module(library(apply), [foldl/4]).
 
 :- meta_predicate
+    must(0, +, +, +),
     placing_faults(+, 0).
 
 %!  game_error(+File, +Line, +Text).
@@ -40,6 +42,13 @@ prolog:error_message(game_error(File, Line, Text)) -->
 fault(Predicate, Format, Arguments) :-
     format(string(Text), Format, Arguments),
     throw(fault(Predicate, Text)).
+
+%!  must(:Test, +Predicate, +Format, +Arguments) is det.
+%
+%   Test, called once, succeeds; otherwise it is a fault of Predicate.
+
+must(Test, Predicate, Format, Arguments) :-
+    ( call(Test) -> true ; fault(Predicate, Format, Arguments) ).
 
 %!  placing_faults(+Game, :Goal) is semidet.
 %

@@ -5,7 +5,7 @@
 :- use_module(library(apply), [maplist/2]).
 :- use_module(library(lists), [member/2]).
 :- use_module(contract, [offers/2]).
-:- use_module(faults, [fault/3, placing_faults/2]).
+:- use_module(faults, [must/4, placing_faults/2]).
 
 /** <module> The lines between the points of a board
 
@@ -35,17 +35,15 @@ read_lines(Game:Position, Ids, Lines) :-
 %   Throws a fault (see faults.pl) if Lines is not a list of lines between the cells Ids.
 
 check_lines(Ids, Lines) :-
-    (   is_list(Lines)
-    ->  maplist(check_line(Ids), Lines)
-    ;   fault(lines/2, "must return a list of lines, not ~q", [Lines])
-    ).
+    must(is_list(Lines), lines/2, "must return a list of lines, not ~q", [Lines]),
+    maplist(check_line(Ids), Lines).
 
 check_line(Ids, Line) :-
-    (   line_cells(Line, Cells)
-    ->  forall(( member(Cell, Cells), \+ memberchk(Cell, Ids) ),
-               fault(lines/2, "returns the line ~q, but there is no cell ~q on the board", [Line, Cell]))
-    ;   fault(lines/2, "returns ~q: a line is a list of two cells or more, or loop(From, Round, To)", [Line])
-    ).
+    must(line_cells(Line, Cells), lines/2,
+         "returns ~q: a line is a list of two cells or more, or loop(From, Round, To)", [Line]),
+    forall(member(Cell, Cells),
+           must(memberchk(Cell, Ids), lines/2, "returns the line ~q, but there is no cell ~q on the board",
+                [Line, Cell])).
 
 line_cells(loop(From, Round, To), [From, Round, To]) :-
     ground(From-Round-To).

@@ -4,7 +4,7 @@
 :- use_module(library(lists), [member/2]).
 :- use_module(library(pairs), [pairs_keys/2]).
 :- use_module(contract, [offers/2]).
-:- use_module(faults, [fault/3]).
+:- use_module(faults, [fault/3, must/4]).
 :- use_module(solutions, [checked_solutions/5, one/4]).
 
 /** <module> Checking the weights of what can happen by chance
@@ -23,8 +23,9 @@ check_odds(Game, Position, Moves) :-
     ->  pairs_keys(Moves, Outcomes),
         forall(member(Outcome, Outcomes), check_weight(Game, Position, Outcome)),
         checked_solutions(Game, odds/3, Listed, odds(Position, Listed, _), All),
-        forall(( member(Listed, All), \+ memberchk(Listed, Outcomes) ),
-               fault(odds/3, "gives a weight to ~q, which move/3 does not have in ~q", [Listed, Position])),
+        forall(member(Listed, All),
+               must(memberchk(Listed, Outcomes), odds/3, "gives a weight to ~q, which move/3 does not have in ~q",
+                    [Listed, Position])),
         check_all(Outcomes, All, Position)
     ;   true
     ).
@@ -34,10 +35,7 @@ check_odds(Game, Position, Moves) :-
 check_all(Outcomes, Listed, Position) :-
     msort(Outcomes, Expected),
     msort(Listed, Sorted),
-    (   Sorted == Expected
-    ->  true
-    ;   fault(odds/3, "lists the outcomes ~q in ~q, but move/3 has ~q", [Sorted, Position, Expected])
-    ).
+    must(Sorted == Expected, odds/3, "lists the outcomes ~q in ~q, but move/3 has ~q", [Sorted, Position, Expected]).
 
 check_weight(Game, Position, Outcome) :-
     checked_solutions(Game, odds/3, Weight, odds(Position, Outcome, Weight), Weights),

@@ -4,7 +4,7 @@
           ]).
 :- use_module(contract, [offers/2]).
 :- use_module(colours, [css_colour/1]).
-:- use_module(faults, [fault/3, placing_faults/2]).
+:- use_module(faults, [fault/3, must/4, placing_faults/2]).
 
 /** <module> The appearance of pieces in pictures
 
@@ -48,10 +48,9 @@ plain_look(Piece, text(Piece)).
 check_look(Piece, Look) :-
     (   ground(Look),
         colour(Look, Colour)
-    ->  (   css_colour(Colour)
-        ->  check_drawing(Look)
-        ;   fault(look/2, "returns the colour ~q for the piece ~q, which is not a CSS colour", [Colour, Piece])
-        )
+    ->  must(css_colour(Colour), look/2, "returns the colour ~q for the piece ~q, which is not a CSS colour",
+             [Colour, Piece]),
+        check_drawing(Look)
     ;   Look = text(Text)
     ->  check_text(Text, Look)
     ;   fault(look/2, "returns for the piece ~q the look ~q: a look is disc(Colour), ring(Colour), cross(Colour), \c
@@ -70,11 +69,8 @@ check_drawing(text(Text, Colour)) :-
     check_text(Text, text(Text, Colour)).
 check_drawing(path(Path, _)) :-
     !,
-    (   atomic(Path),
-        only_characters(Path, "MmLlHhVvCcSsQqTtAaZz0123456789+-., e")
-    ->  true
-    ;   fault(look/2, "returns the path ~q, which is not SVG path data such as 'M10 10 L90 90 Z'", [Path])
-    ).
+    must(( atomic(Path), only_characters(Path, "MmLlHhVvCcSsQqTtAaZz0123456789+-., e") ), look/2,
+         "returns the path ~q, which is not SVG path data such as 'M10 10 L90 90 Z'", [Path]).
 check_drawing(_).
 
 %   only_characters(+Text, +Allowed) is semidet: stripping the Allowed characters leaves nothing.
@@ -83,7 +79,4 @@ only_characters(Text, Allowed) :-
     split_string(Text, "", Allowed, [""]).
 
 check_text(Text, Look) :-
-    (   atomic(Text)
-    ->  true
-    ;   fault(look/2, "returns the look ~q, whose text is neither an atom nor a number", [Look])
-    ).
+    must(atomic(Text), look/2, "returns the look ~q, whose text is neither an atom nor a number", [Look]).

@@ -6,7 +6,7 @@
 :- use_module(library(apply), [maplist/2]).
 :- use_module(library(lists), [is_set/1, member/2, same_length/2]).
 :- use_module(contract, [gives/2]).
-:- use_module(faults, [fault/3]).
+:- use_module(faults, [must/4]).
 :- use_module(seats, [opposed/1]).
 :- use_module(solutions, [first/5]).
 
@@ -29,25 +29,14 @@ checked_players(Game, Players) :-
         Players = [Max,Min]
     ;   Predicate = players/1,
         Expected = "must return a list of one to eight different atoms: players([ann, bob, cid])",
-        gives_one(Game),
+        must(\+ gives(Game, players/2), players/1, "is there beside players/2: a game has one of them", []),
         first(Game, Predicate, Players, players(Players), Expected)
     ),
-    (   is_list(Players),
-        length(Players, Count),
-        between(1, 8, Count),
-        maplist(atom, Players),
-        is_set(Players)
-    ->  true
-    ;   fault(Predicate, Expected, [])
-    ),
-    forall(( member(Name, Players), memberchk(Name, [draw, chance, unknown]) ),
-           fault(Predicate, "names a player ~q, which means something else: choose another name", [Name])).
-
-gives_one(Game) :-
-    (   gives(Game, players/2)
-    ->  fault(players/1, "is there beside players/2: a game has one of them", [])
-    ;   true
-    ).
+    must(( is_list(Players), length(Players, Count), between(1, 8, Count), maplist(atom, Players), is_set(Players) ),
+         Predicate, Expected, []),
+    forall(member(Name, Players),
+           must(\+ memberchk(Name, [draw, chance, unknown]), Predicate,
+                "names a player ~q, which means something else: choose another name", [Name])).
 
 %!  check_results(+Game, +Predicate, +Value) is det.
 %
@@ -57,12 +46,8 @@ check_results(Game, Predicate, Value) :-
     (   opposed(Game)
     ->  must_return(Predicate, integer, "an integer", Value)
     ;   checked_players(Game, Players),
-        (   is_list(Value),
-            same_length(Value, Players),
-            maplist(integer, Value)
-        ->  true
-        ;   fault(Predicate, "must return a list of integers, one for each of ~q, not ~q", [Players, Value])
-        )
+        must(( is_list(Value), same_length(Value, Players), maplist(integer, Value) ), Predicate,
+             "must return a list of integers, one for each of ~q, not ~q", [Players, Value])
     ).
 
 %!  must_return(+Predicate, :Test, +Kind, +Value) is det.
@@ -70,4 +55,4 @@ check_results(Game, Predicate, Value) :-
 %   Predicate has returned Value, which must be of this Kind, as Test says.
 
 must_return(Predicate, Test, Kind, Value) :-
-    ( call(Test, Value) -> true ; fault(Predicate, "must return ~w, not ~q", [Kind, Value]) ).
+    must(call(Test, Value), Predicate, "must return ~w, not ~q", [Kind, Value]).

@@ -5,7 +5,7 @@
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [member/2]).
 :- use_module(contract, [offers/2]).
-:- use_module(faults, [fault/3, placing_faults/2]).
+:- use_module(faults, [must/4, placing_faults/2]).
 :- use_module(seats, [seats/2]).
 
 /** <module> The lines that a game shows beside its board: scores, men in hand, walls left */
@@ -42,12 +42,11 @@ line_text(Line, Text) :-
 %   Throws a fault (see faults.pl) if Lines does not keep the contract.
 
 check_status([Player|Others], Lines) :-
-    (   is_list(Lines)
-    ->  forall(( member(Line, Lines), \+ a_line([Player|Others], Line) ),
-               fault(status/2, "returns ~q: a line is a text, or of the form Name(Player, Value), such as score(~q, 3)",
-                     [Line, Player]))
-    ;   fault(status/2, "must return a list of lines, not ~q", [Lines])
-    ).
+    must(is_list(Lines), status/2, "must return a list of lines, not ~q", [Lines]),
+    forall(member(Line, Lines),
+           must(a_line([Player|Others], Line), status/2,
+                "returns ~q: a line is a text, or of the form Name(Player, Value), such as score(~q, 3)",
+                [Line, Player])).
 
 a_line(Players, Line) :-
     (   compound(Line)
