@@ -1,6 +1,7 @@
 :- module(pybridge_claims,
           [ confirmed_by/3,     % +Game, +File, :Confirm
             file_term/2,        % +In, -Term
+            next_claims/3,      % +In, :WellFormed, -Claims
             require/3           % :Goal, +Format, +Arguments
           ]).
 :- use_module('../compiled/giving_up', [gave_up/2]).
@@ -11,6 +12,7 @@
 
 :- meta_predicate
     confirmed_by(+, +, 2),
+    next_claims(+, 1, -),
     require(0, +, +).
 
 %!  confirmed_by(+Game, +File, :Confirm) is det.
@@ -50,6 +52,24 @@ confirmed(Runner, File, Confirm) :-
 
 file_term(In, Term) :-
     catch(read(In, Term), error(syntax_error(What), _), throw(wrong("a line cannot be read: ~w", [What]))).
+
+%!  next_claims(+In, :WellFormed, -Claims) is det.
+%
+%   Claims are the next 200 terms, or all that are left; call(WellFormed, Claim) is true of each.
+
+next_claims(In, WellFormed, Claims) :-
+    next_claims(200, In, WellFormed, Claims).
+
+next_claims(Left, In, WellFormed, Claims) :-
+    (   Left > 0,
+        file_term(In, Claim),
+        Claim \== end_of_file
+    ->  require(call(WellFormed, Claim), "~q is no claim", [Claim]),
+        Claims = [Claim|Claims1],
+        Left1 is Left-1,
+        next_claims(Left1, In, WellFormed, Claims1)
+    ;   Claims = []
+    ).
 
 %!  require(:Goal, +Format, +Arguments) is det.
 %

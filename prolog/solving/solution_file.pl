@@ -30,6 +30,10 @@ The solution of a game of chance has a format of its own (chance_file.pl). verif
 without any help of the search.
 */
 
+:- meta_predicate
+    read_safely(0),
+    require(0, +, +).
+
 %!  save_solution(+Solution, +File) is det.
 %
 %   Write Solution to File, which is replaced only when everything has been written.
@@ -74,10 +78,7 @@ entry(Solution, Canonical-(Value/Plies)) :-
 unedited(Rules, File) :-
     source_file_property(Rules, modified(Loaded)),
     time_file(Rules, Now),
-    (   Now =< Loaded
-    ->  true
-    ;   refuse(File, 'the rules have changed since they were loaded: load the game and solve it again')
-    ).
+    require(Now =< Loaded, File, 'the rules have changed since they were loaded: load the game and solve it again').
 
 spec(Rules, Spec) :-
     (   built_in_game(Name, Rules)
@@ -108,22 +109,17 @@ load_solution(File, Solution) :-
     keep_solution(Solution).
 
 read_solution(Stream, File, Solution) :-
-    (   catch(read(Stream, Header), error(syntax_error(_), _), fail),
-        header(Header, saved(Spec, Fingerprint0))
-    ->  true
-    ;   refuse(File, 'it is not a saved solution')
-    ),
+    require(( read_safely(read(Stream, Header)), header(Header, saved(Spec, Fingerprint0)) ), File,
+            'it is not a saved solution'),
     load_game(Spec, Game),
     module_property(Game, file(Rules)),
     fingerprint(Rules, Fingerprint),
-    (   Fingerprint == Fingerprint0
-    ->  true
-    ;   refuse(File, 'the rules have changed since it was saved: solve the game again')
-    ),
-    (   catch(once(read_entries(Header, Stream, Game, Solution0)), error(syntax_error(_), _), fail)
-    ->  Solution = Solution0
-    ;   refuse(File, 'it is damaged: its contents do not match its first line')
-    ).
+    require(Fingerprint == Fingerprint0, File, 'the rules have changed since it was saved: solve the game again'),
+    require(read_safely(read_entries(Header, Stream, Game, Solution)), File,
+            'it is damaged: its contents do not match its first line').
+
+read_safely(Goal) :-
+    catch(Goal, error(syntax_error(_), _), fail).
 
 header(solution(3, Spec, Fingerprint, _, _, _), saved(Spec, Fingerprint)).
 header(chance_solution(1, Spec, Fingerprint, _, _, _, _), saved(Spec, Fingerprint)).
@@ -157,8 +153,8 @@ read_scores(Stream, Solver, Counts, Count, Positions) :-
         Count == Positions
     ).
 
-refuse(File, Why) :-
-    throw(error(solution_file(File, Why), _)).
+require(Goal, File, Why) :-
+    ( call(Goal) -> true ; throw(error(solution_file(File, Why), _)) ).
 
 :- multifile prolog:error_message//1.
 

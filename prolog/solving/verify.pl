@@ -1,13 +1,14 @@
 :- module(pybridge_verify,
           [ verify_solution/3   % +Game, +File, -Positions
           ]).
+:- use_module(library(apply), [foldl/4]).
 :- use_module(library(lists), [member/2]).
 :- use_module('../compiled/compiled_rules', []).
 :- use_module('../compiled/runner', [run/2]).
 :- use_module('../memory/search_memory',
               [append_term/2, new_sequence/1, new_table/2, next_term/2, set_table_value/3, table_value/3]).
 :- use_module('../search/game_calls', [game_rules/3, position_key/3, side_to_move/3]).
-:- use_module(claims, [confirmed_by/3, file_term/2, require/3]).
+:- use_module(claims, [confirmed_by/3, file_term/2, next_claims/3, require/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> Is a saved solution right?
@@ -76,29 +77,15 @@ read_claims(In, Runner, Game, read(Claims, Position, Positions, Totals)) :-
     read_batches(In, Runner, Claims, Key, totals(0, Longest, 0), Totals).
 
 read_batches(In, Runner, Claims, Key, Totals0, Totals) :-
-    batch(200, In, Key, Pairs, Totals0, Totals1),
-    (   Pairs == []
-    ->  Totals = Totals1
-    ;   run(Runner, pybridge_verify:add_claims(Pairs, Claims)),
+    next_claims(In, pybridge_verify:well_formed, Batch),
+    (   Batch == []
+    ->  Totals = Totals0
+    ;   foldl(add_up(Key), Batch, Totals0, Totals1),
+        run(Runner, pybridge_verify:add_claims(Batch, Claims)),
         read_batches(In, Runner, Claims, Key, Totals1, Totals)
     ).
 
-batch(Left, In, Key, Pairs, Totals0, Totals) :-
-    (   Left > 0,
-        file_term(In, Term),
-        Term \== end_of_file
-    ->  require(well_formed(Term), "~q is no claim", [Term]),
-        Term = Canonical-Claim,
-        claim_rank(Claim, Rank),
-        Pairs = [Canonical-Rank|Pairs1],
-        add_up(Canonical, Claim, Key, Totals0, Totals1),
-        Left1 is Left-1,
-        batch(Left1, In, Key, Pairs1, Totals1, Totals)
-    ;   Pairs = [],
-        Totals = Totals0
-    ).
-
-add_up(Canonical, _/Plies, Key, totals(Count0, Longest0, Most0), totals(Count, Longest, Most)) :-
+add_up(Key, Canonical-(_/Plies), totals(Count0, Longest0, Most0), totals(Count, Longest, Most)) :-
     Count is Count0+1,
     Most is max(Most0, Plies),
     (   Canonical == Key
@@ -134,13 +121,14 @@ new_claims(Count, Claims) :-
     new_table(Entries, Claims).
 
 add_claims([], _).
-add_claims([Canonical-Rank|Pairs], Claims) :-
+add_claims([Canonical-Claim|Batch], Claims) :-
     (   table_value(Claims, Canonical, _)
     ->  throw(wrong("~q occurs twice", [Canonical]))
-    ;   Entry is Rank<<1,
+    ;   claim_rank(Claim, Rank),
+        Entry is Rank<<1,
         set_table_value(Claims, Canonical, Entry)
     ),
-    add_claims(Pairs, Claims).
+    add_claims(Batch, Claims).
 
 %   confirmed(+Rules, !Claims, +Position, -Count): Count positions can be reached from Position, and all have the right
 %   claims.

@@ -10,7 +10,7 @@
                 set_array_value/3 ]).
 :- use_module('../rules/chance_moves', [has_chance/1]).
 :- use_module('../search/game_calls', [game_rules/3, mover/3, outcome_weight/4, position_key/3, some_move/2]).
-:- use_module(claims, [confirmed_by/3, file_term/2, require/3]).
+:- use_module(claims, [confirmed_by/3, file_term/2, next_claims/3, require/3]).
 :- use_module(never_ending, [add_node/5, each_leaves/5, new_node_graph/2]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
@@ -65,24 +65,13 @@ verified(Game, Positions-Lowest-Highest, Runner, In) :-
     Highest is High rdiv Unit.
 
 read_claims(In, Runner, Claims, Positions, Count0, Count) :-
-    batch(200, In, Batch),
+    next_claims(In, pybridge_verify_chance:well_formed, Batch),
     length(Batch, More),
     Count1 is Count0+More,
     (   ( Batch == [] ; Count1 > Positions )
     ->  Count = Count1
     ;   run(Runner, pybridge_verify_chance:claims_added(Positions, Batch, Claims)),
         read_claims(In, Runner, Claims, Positions, Count1, Count)
-    ).
-
-batch(Left, In, Batch) :-
-    (   Left > 0,
-        file_term(In, Claim),
-        Claim \== end_of_file
-    ->  require(well_formed(Claim), "~q is no claim", [Claim]),
-        Batch = [Claim|Batch1],
-        Left1 is Left-1,
-        batch(Left1, In, Batch1)
-    ;   Batch = []
     ).
 
 well_formed(Canonical-[Low,High]) :-
