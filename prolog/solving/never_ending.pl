@@ -3,6 +3,7 @@
             add_node/5,         % !Graph, +Index, +Number, +Owner, +Edges
             each_leaves/5       % +Sign, +Bounds, +Graph, +Count, !Positions
           ]).
+:- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module('../memory/search_memory',
               [array_value/3, extend_array/3, new_array/3, next_term/2, rewind_sequence/1, set_array_value/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
@@ -23,7 +24,7 @@ below 0 are the same with the players exchanged.
 
 A Graph is graph(Order, Heads, Edges): the position with this Index, counted from 1, has the Number that Order says,
 with which its bound is found, and the edges that follow the one that Heads says, which are Numbers too. Heads has four
-times that, plus the owner: 0 at an end, 1 for Max, 2 for Min, 3 for chance.
+times that, plus the owner: 0 at an end, 1 for Min, 2 for chance, 3 for Max.
 */
 
 %!  new_node_graph(+Most, -Graph) is det.
@@ -42,7 +43,7 @@ new_node_graph(Most, graph(Order, Heads, Edges)) :-
 add_node(graph(Order, Heads, Edges), Index, Number, Owner, Numbers) :-
     set_array_value(Order, Index, Number),
     array_value(Heads, Index, First),
-    owner_code(Owner, Code),
+    ( Owner == none -> Code = 0 ; Code is Owner+2 ),
     Head is First \/ Code,
     set_array_value(Heads, Index, Head),
     Edge is First>>2,
@@ -50,11 +51,6 @@ add_node(graph(Order, Heads, Edges), Index, Number, Owner, Numbers) :-
     After is Index+1,
     NextHead is End<<2,
     set_array_value(Heads, After, NextHead).
-
-owner_code(none, 0).
-owner_code(1, 1).
-owner_code(-1, 2).
-owner_code(0, 3).
 
 add_edges([], _, End, End).
 add_edges([Number|Numbers], Edges, Edge, End) :-
@@ -74,10 +70,8 @@ each_leaves(Sign, Bounds, Graph, Count, Positions) :-
     Size is Count+1,
     new_array(Size, 0, Leaves),
     passes(Sign, Bounds, Graph, Count, Leaves),
-    (   stays(1, Count, Graph, Leaves, Index)
-    ->  arg(1, Graph, Order),
-        array_value(Order, Index, Number),
-        array_value(Bounds, Number, Bound),
+    (   stays(Count, Graph, Leaves, Index, Number)
+    ->  array_value(Bounds, Number, Bound),
         rewind_sequence(Positions),
         nth_term(Index, Positions, Position),
         throw(wrong("at ~q the bound ~w rests on play that never ends, which is worth 0", [Position,Bound]))
@@ -88,26 +82,20 @@ each_leaves(Sign, Bounds, Graph, Count, Positions) :-
 %   They are passed from the last to the first, as most moves lead to later ones, until nothing changes.
 
 passes(Sign, Bounds, Graph, Count, Leaves) :-
-    pass(Count, Sign, Bounds, Graph, Leaves, 0, Found),
+    aggregate_all(count, found(Sign, Bounds, Graph, Count, Leaves), Found),
     (   Found =:= 0
     ->  true
     ;   passes(Sign, Bounds, Graph, Count, Leaves)
     ).
 
-pass(Index, Sign, Bounds, Graph, Leaves, Found0, Found) :-
-    (   Index =:= 0
-    ->  Found = Found0
-    ;   arg(1, Graph, Order),
-        array_value(Order, Index, Number),
-        (   array_value(Leaves, Number, 0),
-            leaves(Index, Number, Sign, Bounds, Graph, Leaves)
-        ->  set_array_value(Leaves, Number, 1),
-            Found1 is Found0+1
-        ;   Found1 = Found0
-        ),
-        Next is Index-1,
-        pass(Next, Sign, Bounds, Graph, Leaves, Found1, Found)
-    ).
+found(Sign, Bounds, Graph, Count, Leaves) :-
+    arg(1, Graph, Order),
+    between(1, Count, FromLast),
+    Index is Count+1-FromLast,
+    array_value(Order, Index, Number),
+    array_value(Leaves, Number, 0),
+    leaves(Index, Number, Sign, Bounds, Graph, Leaves),
+    set_array_value(Leaves, Number, 1).
 
 leaves(Index, Number, Sign, Bounds, Graph, Leaves) :-
     Graph = graph(_, Heads, Edges),
@@ -119,34 +107,20 @@ leaves(Index, Number, Sign, Bounds, Graph, Leaves) :-
     ;   First is Head>>2,
         After is Index+1,
         array_value(Heads, After, NextHead),
-        End is NextHead>>2,
-        (   Owner =:= 3
-        ->  one_leaves(First, End, Edges, Bounds, Bound, Leaves)
-        ;   Side is 3 - 2*Owner,
-            (   Side =:= Sign
-            ->  one_rises(First, End, Sign, Edges, Bounds, Bound, Leaves)
-            ;   all_leave(First, End, Edges, Bounds, Bound, Leaves)
-            )
+        Last is (NextHead>>2) - 1,
+        (   Owner-2 =:= -Sign
+        ->  forall(between(First, Last, Edge), edge_leaves(Edge, Edges, Bounds, Bound, Leaves, _))
+        ;   between(First, Last, Edge),
+            edge_leaves(Edge, Edges, Bounds, Bound, Leaves, BoundTo),
+            ( Owner =:= 2 -> true ; Sign*BoundTo >= Sign*Bound )
+        ->  true
         )
     ).
 
-one_leaves(Edge, End, Edges, Bounds, Bound, Leaves) :-
-    Edge < End,
-    (   edge_leaves(Edge, Edges, Bounds, Bound, Leaves)
-    ->  true
-    ;   Next is Edge+1,
-        one_leaves(Next, End, Edges, Bounds, Bound, Leaves)
-    ).
+%   edge_leaves(+Edge, +Edges, +Bounds, +Bound, +Leaves, -BoundTo) is semidet: Edge leads to a position with the bound
+%   BoundTo, which is not Bound, or that leaves.
 
-all_leave(Edge, End, Edges, Bounds, Bound, Leaves) :-
-    (   Edge >= End
-    ->  true
-    ;   edge_leaves(Edge, Edges, Bounds, Bound, Leaves),
-        Next is Edge+1,
-        all_leave(Next, End, Edges, Bounds, Bound, Leaves)
-    ).
-
-edge_leaves(Edge, Edges, Bounds, Bound, Leaves) :-
+edge_leaves(Edge, Edges, Bounds, Bound, Leaves, BoundTo) :-
     array_value(Edges, Edge, To),
     array_value(Bounds, To, BoundTo),
     (   BoundTo =\= Bound
@@ -154,28 +128,13 @@ edge_leaves(Edge, Edges, Bounds, Bound, Leaves) :-
     ;   array_value(Leaves, To, 1)
     ).
 
-one_rises(Edge, End, Sign, Edges, Bounds, Bound, Leaves) :-
-    Edge < End,
-    (   array_value(Edges, Edge, To),
-        array_value(Bounds, To, BoundTo),
-        Sign*BoundTo >= Sign*Bound,
-        edge_leaves(Edge, Edges, Bounds, Bound, Leaves)
-    ->  true
-    ;   Next is Edge+1,
-        one_rises(Next, End, Sign, Edges, Bounds, Bound, Leaves)
-    ).
+%   stays(+Count, +Graph, +Leaves, -Index, -Number) is semidet: the first that does not leave.
 
-%   stays(+Index0, +Count, +Graph, +Leaves, -Index) is semidet: the first that does not leave.
-
-stays(Index0, Count, Graph, Leaves, Index) :-
-    Index0 =< Count,
-    arg(1, Graph, Order),
-    array_value(Order, Index0, Number),
-    (   array_value(Leaves, Number, 0)
-    ->  Index = Index0
-    ;   Index1 is Index0+1,
-        stays(Index1, Count, Graph, Leaves, Index)
-    ).
+stays(Count, graph(Order, _, _), Leaves, Index, Number) :-
+    between(1, Count, Index),
+    array_value(Order, Index, Number),
+    array_value(Leaves, Number, 0),
+    !.
 
 nth_term(Index, Sequence, Term) :-
     next_term(Sequence, Term0),
