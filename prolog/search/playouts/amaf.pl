@@ -55,21 +55,15 @@ credit_amaf(Tree, First, End, Side, Result) :-
     row(growth, Growth, 0, [playouts(Playouts)]),
     Playout is Playouts+1,
     Player is (Side+1)//2,
-    credit(First, End, Nodes, Stamps, Player, Playout, Result).
+    forall(row_between(node, First, End, Child), credit(Child, Nodes, Stamps, Player, Playout, Result)).
 
-credit(Child, End, Nodes, Stamps, Player, Playout, Result) :-
-    (   Child < End
-    ->  row(node, Nodes, Child, [number(Number)]),
-        Place is 2*Number+Player,
-        array_value(Stamps, Place, Stamp),
-        (   Stamp =:= Playout
-        ->  row(node, Nodes, Child, [amaf_visits(Visits0), amaf_sum(Sum0)]),
-            Visits is Visits0+1,
-            Sum is Sum0+Result,
-            set_row(node, Nodes, Child, [amaf_visits(Visits), amaf_sum(Sum)])
-        ;   true
-        ),
-        next_row(node, Child, Next),
-        credit(Next, End, Nodes, Stamps, Player, Playout, Result)
+credit(Child, Nodes, Stamps, Player, Playout, Result) :-
+    row(node, Nodes, Child, [number(Number)]),
+    Place is 2*Number+Player,
+    (   array_value(Stamps, Place, Playout)
+    ->  row(node, Nodes, Child, [amaf_visits(Visits0), amaf_sum(Sum0)]),
+        Visits is Visits0+1,
+        Sum is Sum0+Result,
+        set_row(node, Nodes, Child, [amaf_visits(Visits), amaf_sum(Sum)])
     ;   true
     ).
