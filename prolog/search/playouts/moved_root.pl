@@ -1,6 +1,8 @@
 :- module(pybridge_moved_root,
           [ moved_root/6        % +Rules, +Tree, +Root, +Position, +New, -Node
           ]).
+:- use_module(library(aggregate), [aggregate_all/3]).
+:- use_module(library(lists), [nth1/3]).
 :- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../memory/search_memory', [array_value/3]).
 :- use_module(playout_records, []).
@@ -19,10 +21,10 @@ moved_root(rules(Game, _, _, _, _, _), tree(Nodes, _, _, _, _, _), Root, Positio
     ->  Found = Root
     ;   row(node, Nodes, Root, [side(Side), first(First), end(End)]),
         First > 0,
-        most_visited(First, End, Nodes, -1, First, Best),
-        findall(Next, Game:move(Position, _, Next), Successors),
+        aggregate_all(max(Visits, Child), visits(First, End, Nodes, Child, Visits), max(_, Best)),
         row_number(node, First, Best, Number),
-        nth_successor(Number, Successors, After),
+        findall(Next, Game:move(Position, _, Next), Successors),
+        nth1(Number, Successors, After),
         (   After == New
         ->  Found = Best
         ;   below(4, at(Game, Nodes, Side, New), Best, After, Found)
@@ -32,23 +34,9 @@ moved_root(rules(Game, _, _, _, _, _), tree(Nodes, _, _, _, _, _), Root, Positio
     FoundFirst > 0,
     Node = Found.
 
-most_visited(Child, End, Nodes, Most0, Best0, Best) :-
-    (   Child < End
-    ->  row(node, Nodes, Child, [visits(Visits)]),
-        next_row(node, Child, Next),
-        (   Visits > Most0
-        ->  most_visited(Next, End, Nodes, Visits, Child, Best)
-        ;   most_visited(Next, End, Nodes, Most0, Best0, Best)
-        )
-    ;   Best = Best0
-    ).
-
-nth_successor(Number, [Next|Successors], Position) :-
-    (   Number =:= 1
-    ->  Position = Next
-    ;   Number1 is Number-1,
-        nth_successor(Number1, Successors, Position)
-    ).
+visits(First, End, Nodes, Child, Visits) :-
+    row_between(node, First, End, Child),
+    row(node, Nodes, Child, [visits(Visits)]).
 
 %   below(+Left, +At, +Parent, +Position, -Found) is semidet: Found has the position New, and is below Parent, which has
 %   this Position, at most Left moves; Side is to move in none between. At is at(Game, Nodes, Side, New).
@@ -60,24 +48,18 @@ below(Left, At, Parent, Position, Found) :-
     First > 0,
     ParentSide =\= Side,
     findall(Next, Game:move(Position, _, Next), Successors),
-    (   with_position(Successors, New, First, End, Child)
+    (   child(Successors, First, End, New, Child)
     ->  Found = Child
     ;   Left1 is Left-1,
-        below_one(Successors, First, End, Left1, At, Found)
-    ).
-
-with_position([Next|Successors], New, Child, End, Found) :-
-    Child < End,
-    (   Next == New
-    ->  Found = Child
-    ;   next_row(node, Child, Child1),
-        with_position(Successors, New, Child1, End, Found)
-    ).
-
-below_one([Next|Successors], Child, End, Left, At, Found) :-
-    Child < End,
-    (   below(Left, At, Child, Next, Found0)
+        child(Successors, First, End, Next, Child),
+        below(Left1, At, Child, Next, Found0)
     ->  Found = Found0
-    ;   next_row(node, Child, Child1),
-        below_one(Successors, Child1, End, Left, At, Found)
     ).
+
+%   child(+Successors, +First, +End, ?Next, -Child) is nondet: Child, one of those from First to End, has the position
+%   Next, one of Successors.
+
+child(Successors, First, End, Next, Child) :-
+    nth1(Number, Successors, Next),
+    nth_row(node, First, Number, Child),
+    Child < End.
