@@ -8,7 +8,7 @@
             stepped/4,          % +Rules, +Looks, +Shape, !Memory
             number/3            % !Table, +Move, -Number
           ]).
-:- use_module(library(lists), [nth0/3, reverse/2]).
+:- use_module(library(lists), [member/2, nth0/3, reverse/2]).
 :- use_module('../base/chance', [chance_with/3]).
 :- use_module('../compiled/compiled_rules', [rules_program/3]).
 :- use_module('../compiled/random_games', [random_step/8]).
@@ -109,54 +109,34 @@ made(shape(_, _, _, _, _, places(Count, _, Capacity, _, Size)), Moves, Memory) :
     new_array(All, 0, Rows),
     Room is 8*Capacity,
     new_table(Room, Table),
-    number_moves(Moves, 0, Table),
+    forall(nth0(Number, Moves, Move), set_table_value(Table, Move, Number)),
     new_sequence(From),
     new_sequence(To).
-
-number_moves([], _, _).
-number_moves([Move|Moves], Number, Table) :-
-    set_table_value(Table, Move, Number),
-    Number1 is Number+1,
-    number_moves(Moves, Number1, Table).
 
 %!  begun(+Shape, +Seed, !Memory) is det.
 
 begun(shape(Start, _, _, _, _, places(Count, _, _, _, _)), Seed, memory(_, _, _, From, _)) :-
     clear_sequence(From),
-    chance_with(Seed, 0, Chance),
-    begin(0, Count, Start, Chance, From).
-
-begin(N, Count, Start, Chance0, States) :-
-    (   N =:= Count
-    ->  true
-    ;   chance_with(N, Chance0, Chance),
-        append_term(States, at(Start, [], 0, Chance)),
-        N1 is N+1,
-        begin(N1, Count, Start, Chance0, States)
-    ).
+    chance_with(Seed, 0, Chance0),
+    Last is Count-1,
+    forall(between(0, Last, N),
+           ( chance_with(N, Chance0, Chance), append_term(From, at(Start, [], 0, Chance)) )).
 
 %!  stepped(+Rules, +Looks, +Shape, !Memory) is det.
 %
 %   Make one step in each game: each action is legal, or -1. From and To must change places before the next step.
 
 stepped(Rules, Looks, Shape, Memory) :-
-    Memory = memory(_, _, _, From, To),
-    clear_sequence(To),
-    step_games(0, 0, Rules, Looks, Shape, Memory),
-    clear_sequence(From).
-
-step_games(N, Row, Rules, Looks, Shape, Memory) :-
     Shape = shape(_, _, _, _, _, places(Count, _, _, _, Size)),
-    (   N =:= Count
-    ->  true
-    ;   Memory = memory(Actions, _, _, From, _),
-        next_term(From, State),
-        array_value(Actions, N, Action),
-        once(step_game(State, Action, Row, Rules, Looks, Shape, Memory)),
-        N1 is N+1,
-        Row1 is Row+Size,
-        step_games(N1, Row1, Rules, Looks, Shape, Memory)
-    ).
+    Memory = memory(Actions, _, _, From, To),
+    clear_sequence(To),
+    Last is Count-1,
+    forall(between(0, Last, N),
+           ( next_term(From, State),
+             array_value(Actions, N, Action),
+             Row is N*Size,
+             step_game(State, Action, Row, Rules, Looks, Shape, Memory) )),
+    clear_sequence(From).
 
 step_game(at(Position0, Chosen0, Age0, Chance0), Action, Row, Rules, Looks, Shape, Memory) :-
     Shape = shape(Start, Longest, _, _, _, _),
@@ -201,17 +181,10 @@ rolled(Rules, Position0, Chance0, Next, Chance) :-
 note_end(over(Gains), Row, Rows) :-
     End is Row+1,
     set_array_value(Rows, End, 1),
-    First is Row+3,
-    write_gains(Gains, Rows, First).
+    forall(nth0(Seat, Gains, Gain), ( Index is Row+3+Seat, set_array_value(Rows, Index, Gain) )).
 note_end(open(_, _), Row, Rows) :-
     End is Row+1,
     set_array_value(Rows, End, 2).
-
-write_gains([], _, _).
-write_gains([Gain|Gains], Rows, Index) :-
-    set_array_value(Rows, Index, Gain),
-    Index1 is Index+1,
-    write_gains(Gains, Rows, Index1).
 
 %   after(+Rules, +Table, +Action, +Position0, +Chosen0, -Position, -Chosen)
 
@@ -245,12 +218,11 @@ moved(seated(Game, _, _, _, _), Table, Action, Position0, Position) :-
     Number =:= Action,
     !.
 
-choice_of([Choice0|List], Table, Action, Choice) :-
-    (   table_value(Table, Choice0, Number),
-        Number =:= Action
-    ->  Choice = Choice0
-    ;   choice_of(List, Table, Action, Choice)
-    ).
+choice_of(List, Table, Action, Choice) :-
+    member(Choice, List),
+    table_value(Table, Choice, Number),
+    Number =:= Action,
+    !.
 
 %   show(+Who, +Position, +Chosen, +Row, +Rules, +Looks, +Shape, !Rows-Table): for whoever chooses now.
 
@@ -260,7 +232,7 @@ show(Who, Position, Chosen, Row, Rules, Looks, Shape, Rows-Table) :-
     Turn is Seat-1,
     set_array_value(Rows, Row, Turn),
     Mask is Row+3+Seats,
-    mask(Moves, Table, Capacity, Mask, Row, Rows),
+    forall(member(Move, Moves), mask(Move, Table, Capacity, Mask, Row, Rows)),
     Cells is Mask+Capacity,
     lay_pieces(Looks, Planes, Position, Columns, Area, Rows-Cells),
     length(Planes, PlaneCount),
@@ -279,9 +251,7 @@ possible(Who, Rules, Position, Chosen, Seat, Moves) :-
         findall(Move, Game:move(Position, Move, _), Moves)
     ).
 
-mask([], _, _, _, _, _).
-mask([Move|Moves], Table, Capacity, First, Row, Rows) :-
+mask(Move, Table, Capacity, First, Row, Rows) :-
     number(Table, Move, Number),
     ( Number < Capacity -> Index is First+Number ; Index is Row+2 ),
-    set_array_value(Rows, Index, 1),
-    mask(Moves, Table, Capacity, First, Row, Rows).
+    set_array_value(Rows, Index, 1).

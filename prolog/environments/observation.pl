@@ -6,7 +6,7 @@
             lay_numbers/5,      % +Looks, +Slots, +Position, !Values, +First
             observed/4          % :Position, +Room, -Cells, -Values
           ]).
-:- use_module(library(lists), [member/2]).
+:- use_module(library(lists), [member/2, nth0/3]).
 :- use_module('../memory/search_memory', [new_array/3, set_array_value/3]).
 :- use_module('../rules/chance_moves', [has_chance/1]).
 :- use_module('../rules/contract', [offers/2]).
@@ -89,33 +89,17 @@ leaves_of([Argument|Arguments], N, Path, Numbers0, Numbers) :-
 lay_pieces(looks(_, none, _), _, _, _, _, _).
 lay_pieces(looks(Game, board, _), Planes, Position, Width, Area, Array-First) :-
     (   Game:board(Position, board(_, Rows))
-    ->  lay_rows(Rows, Planes, Width, Area, Array, First)
+    ->  forall(( nth0(Y, Rows, row(_, Cells)), nth0(X, Cells, cell(_, Piece)), Piece \== (-) ),
+               ( Index is First + Y*Width + X, lay_piece(Piece, Planes, Area, Array, Index) ))
     ;   true
     ).
 
-lay_rows([], _, _, _, _, _).
-lay_rows([row(_, Cells)|Rows], Planes, Width, Area, Array, First) :-
-    lay_cells(Cells, Planes, Area, Array, First),
-    First1 is First+Width,
-    lay_rows(Rows, Planes, Width, Area, Array, First1).
-
-lay_cells([], _, _, _, _).
-lay_cells([cell(_, Piece)|Cells], Planes, Area, Array, Index) :-
-    (   Piece == (-)
-    ->  true
-    ;   integer(Piece)
-    ->  lay_piece(Planes, '#', Piece, Area, Array, Index)
-    ;   lay_piece(Planes, Piece, 1, Area, Array, Index)
-    ),
-    Index1 is Index+1,
-    lay_cells(Cells, Planes, Area, Array, Index1).
-
-lay_piece([], _, _, _, _, _).
-lay_piece([Plane|Planes], Piece, Value, Area, Array, Index) :-
-    (   Plane == Piece
-    ->  set_array_value(Array, Index, Value)
-    ;   Index1 is Index+Area,
-        lay_piece(Planes, Piece, Value, Area, Array, Index1)
+lay_piece(Piece, Planes, Area, Array, Index0) :-
+    ( integer(Piece) -> Shown = '#', Value = Piece ; Shown = Piece, Value = 1 ),
+    (   nth0(Plane, Planes, Shown)
+    ->  Index is Index0 + Plane*Area,
+        set_array_value(Array, Index, Value)
+    ;   true
     ).
 
 %!  lay_numbers(+Looks, +Slots, +Position, !Values, +First) is det.
@@ -124,19 +108,13 @@ lay_piece([Plane|Planes], Piece, Value, Area, Array, Index) :-
 
 lay_numbers(Looks, Slots, Position, Values, First) :-
     numbers(Looks, Position, Numbers),
-    lay_each(Numbers, Slots, Values, First).
+    forall(member(Slot-Value, Numbers), lay_number(Slot, Value, Slots, Values, First)).
 
-lay_each([], _, _, _).
-lay_each([Slot-Value|Numbers], Slots, Values, First) :-
-    lay_number(Slots, Slot, Value, Values, First),
-    lay_each(Numbers, Slots, Values, First).
-
-lay_number([], _, _, _, _).
-lay_number([Slot0|Slots], Slot, Value, Values, Index) :-
-    (   Slot0 == Slot
-    ->  set_array_value(Values, Index, Value)
-    ;   Index1 is Index+1,
-        lay_number(Slots, Slot, Value, Values, Index1)
+lay_number(Slot, Value, Slots, Values, First) :-
+    (   nth0(N, Slots, Slot)
+    ->  Index is First+N,
+        set_array_value(Values, Index, Value)
+    ;   true
     ).
 
 %!  observed(:Position, +Room, -Cells, -Values) is det.
