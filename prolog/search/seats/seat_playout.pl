@@ -1,14 +1,15 @@
 :- module(pybridge_seat_playout,
           [ seat_playout/4,     % +Rules, !Tree, +Left, +Position
             enter/1,            % !Tree
-            keep_gains/3,       % !Tree, +Utilities, +Seat
+            keep_gains/2,       % !Tree, +Utilities
             gains_of/3          % +Tree, +Seat, -Gain
           ]).
-:- use_module('../../base/chance', [chance_below/4]).
+:- use_module('../../base/chance', [chance_member/4]).
 :- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../compiled/random_games', [random_step/8]).
 :- use_module('../../memory/search_memory', [array_value/3, set_array_value/3, spend/2]).
-:- use_module(library(lists), [nth0/3]).
+:- use_module(library(apply), [foldl/5]).
+:- use_module(library(lists), [max_list/2, min_list/2, nth0/3]).
 :- use_module(seat_calls, [choice_lists/4, ended/3]).
 :- use_module(seat_records, []).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
@@ -26,7 +27,7 @@ Rules and Tree are those of seat_tree.pl.
 seat_playout(Rules, Tree, Left, Position) :-
     enter(Tree),
     (   ended(Rules, Position, Utilities)
-    ->  keep_gains(Tree, Utilities, 1)
+    ->  keep_gains(Tree, Utilities)
     ;   Left =:= 0
     ->  half(Tree)
     ;   step(Rules, Tree, Position, Next),
@@ -44,25 +45,18 @@ step(Rules, seat_tree(_, Growth, _, _, _, _), Position, Next) :-
 
 %   With choice/3, each that chooses at once draws a choice of their own, and not all combinations are listed.
 
-next(seated(Game, _, _, Listing, never), Position, Chance0, Next, Chance) :-
-    random_step(Listing, Game, Position, Chance0, _, Next, _, Chance).
-next(seated(Game, _, _, Listing, by_move), Position, Chance0, Next, Chance) :-
-    random_step(Listing, Game, Position, Chance0, _, Next, _, Chance).
 next(Rules, Position, Chance0, Next, Chance) :-
-    Rules = seated(Game, _, _, Listing, by_choice),
-    (   Game:turn(Position, [_|_])
+    Rules = seated(Game, _, _, Listing, Choosing),
+    (   Choosing == by_choice,
+        Game:turn(Position, [_|_])
     ->  choice_lists(Rules, Position, _, Choices),
-        drawn(Choices, Chance0, Move, Chance),
+        foldl(drawn, Choices, Move, Chance0, Chance),
         once(Game:move(Position, Move, Next))
     ;   random_step(Listing, Game, Position, Chance0, _, Next, _, Chance)
     ).
 
-drawn([], Chance, [], Chance).
-drawn([List|Choices], Chance0, [Choice|Move], Chance) :-
-    length(List, Length),
-    chance_below(Length, Chance0, Number, Chance1),
-    nth0(Number, List, Choice),
-    drawn(Choices, Chance1, Move, Chance).
+drawn(Choices, Choice, Chance0, Chance) :-
+    chance_member(Choice, Choices, Chance0, Chance).
 
 %!  enter(!Tree) is semidet.
 %
@@ -71,33 +65,19 @@ drawn([List|Choices], Chance0, [Choice|Move], Chance) :-
 enter(seat_tree(_, _, _, _, _, Budget)) :-
     spend(Budget, 1).
 
-%!  keep_gains(!Tree, +Utilities, +Seat) is det.
+%!  keep_gains(!Tree, +Utilities) is det.
 %
-%   Utilities are the results of the seats from this one on. A result counts from 0 to 1000, between the least and the
-%   greatest that has been met.
+%   Utilities are the results of all seats. A result counts from 0 to 1000, between the least and the greatest that has
+%   been met.
 
-keep_gains(Tree, Utilities, Seat) :-
-    bounded(Utilities, Tree),
-    kept(Utilities, Tree, Seat).
-
-bounded([], _).
-bounded([Utility|Utilities], Tree) :-
-    Tree = seat_tree(_, Growth, _, _, _, _),
+keep_gains(seat_tree(_, Growth, _, _, Gains, _), Utilities) :-
     row(seat_growth, Growth, 0, [low(Low0), high(High0)]),
-    Low is min(Low0, Utility),
-    High is max(High0, Utility),
+    min_list([Low0|Utilities], Low),
+    max_list([High0|Utilities], High),
     set_row(seat_growth, Growth, 0, [low(Low), high(High)]),
-    bounded(Utilities, Tree).
-
-kept([], _, _).
-kept([Utility|Utilities], Tree, Seat) :-
-    Tree = seat_tree(_, Growth, _, _, Gains, _),
-    row(seat_growth, Growth, 0, [low(Low), high(High)]),
-    Nth is Seat-1,
-    ( High > Low -> Gain is 1000*(Utility-Low)//(High-Low) ; Gain = 500 ),
-    set_array_value(Gains, Nth, Gain),
-    Seat1 is Seat+1,
-    kept(Utilities, Tree, Seat1).
+    forall(nth0(Nth, Utilities, Utility),
+           ( ( High > Low -> Gain is 1000*(Utility-Low)//(High-Low) ; Gain = 500 ),
+             set_array_value(Gains, Nth, Gain) )).
 
 half(seat_tree(_, _, _, _, Gains, _)) :-
     forall(between(0, 7, Nth), set_array_value(Gains, Nth, 500)).

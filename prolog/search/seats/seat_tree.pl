@@ -10,7 +10,7 @@
 :- use_module(regrets, [average/4, choose/5, learn/5]).
 :- use_module(seat_calls, [ended/3, mover/3]).
 :- use_module(seat_nodes, [append_node/4, expand/6, seat_sum/4]).
-:- use_module(seat_playout, [enter/1, keep_gains/3, seat_playout/4]).
+:- use_module(seat_playout, [enter/1, keep_gains/2, seat_playout/4]).
 :- use_module(seat_records, []).
 :- use_module(seat_selection, [drawn_child/4, most_promising/6]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
@@ -123,7 +123,7 @@ walk(Rules, Tree, Most, Node, Ply, Position) :-
     row(seat_node, Nodes, Node, [visits(Visits0), who(Who), first(First)]),
     (   ended(Rules, Position, Utilities)
     ->  enter(Tree),
-        keep_gains(Tree, Utilities, 1)
+        keep_gains(Tree, Utilities)
     ;   First > 0
     ->  go_down(Who, Rules, Tree, Most, Node, Ply, Position)
     ;   Ply > 1,
