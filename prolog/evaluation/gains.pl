@@ -36,8 +36,8 @@ by_gains(samples(_, Sides, Plies, Movers, Positions, Steps, _), Features, evalua
 signed_moves(Side, Moves-_, Signed) :-
     Signed is Side*Moves.
 
-%   gains(+Features, +Sides, +Positions, +Steps, -Gains): for each feature that changes N-Signs, 1 where a change was for
-%   Max, otherwise -1.
+%   gains(+Features, +Sides, +Positions, +Steps, -Gains): for each feature that changes N-Signs, of which each is 1 if a
+%   change was for Max, otherwise -1.
 
 gains(Features, Sides, Positions, Steps, Gains) :-
     maplist(step_gains(Features), Sides, Positions, Steps, All0),
@@ -60,8 +60,8 @@ changed(Features, Position, Next, N, More) :-
     aggregate_all(sum(Count), member(Count, Counts), More),
     More =\= 0.
 
-%   weight(+N, +Gains, +Slope, -Weight): Weight is 0 unless four of five changes of feature N are for the same player, less
-%   a standard error. Only half of the positions, where its player is to move, show what moves it adds.
+%   weight(+N, +Gains, +Slope, -Weight): Weight is 0 unless four of five changes of feature N are for the same player,
+%   less a standard error. Only half of the positions, where its player is to move, show what moves it adds.
 
 weight(N, Gains, Slope, Weight) :-
     (   memberchk(N-Signs, Gains),

@@ -19,7 +19,7 @@ longest_game(500).
 %!  random_game(+Players, +Start, +Chance, -Game) is semidet.
 %
 %   Game is game(Samples, Utility): three positions from the second half of a random game, and how it ended. Its utility
-%   is 0 if it went on for too long. A sample is sample(Side, Mover, Ply, Position, Moves-Next): the number of moves there,
+%   is 0 if it went on for too long. A sample is sample(Side, Mover, Ply, Position, Moves-Next): the number of its moves,
 %   and the position that came next. Fails if the rules find no move.
 %
 %   Samples are taken at random: at a fixed distance from the end, what only tells how long the game will be would seem
@@ -146,7 +146,8 @@ best([Next|Successors], Players, Side, Evaluation, Chance0, Chance, Best0, Value
     ;   best(Successors, Players, Side, Evaluation, Chance1, Chance, some(Next), Value, Best)
     ).
 
-%   foreseen(+Evaluation, +Players, +Side, +Next, -Worth): of ahead(Evaluation), what Next is worth after the best reply.
+%   foreseen(+Evaluation, +Players, +Side, +Next, -Worth): Next is worth what the best reply leaves, if players look two
+%   moves ahead.
 
 foreseen(Evaluation0, Players, Side, Next, Worth) :-
     Players = players(Game, _, _),

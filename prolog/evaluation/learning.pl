@@ -10,8 +10,8 @@
 :- use_module(library(terms), [mapsubterms/3]).
 :- use_module('../base/chance', [chance/2]).
 :- use_module(features, [evaluation/4, feature_columns/3, feature_counts/3, features/4]).
-:- use_module(gains, [by_gains/3]).
 :- use_module(finding_ways, [first_of/3, ways/5]).
+:- use_module(gains, [by_gains/3]).
 :- use_module(regression, [regression/7]).
 
 /** <module> Learning from random games what features are worth
@@ -70,7 +70,8 @@ sign_of(Utility, Result) :-
 %   games as are lost. Features are left open if they are counts.
 %
 %   Mobility only judges playouts, so it is believed sooner. To keep stones together wins thirteen times as often in
-%   Gomoku, and is no evaluation for a search there.
+%   Gomoku, and is no evaluation for a search there. Counting men wins little for who does not see them taken back:
+%   Evaluation is ahead(Evaluation1) where players look two moves ahead.
 
 candidate(from(Run, Players, Start, Samples, _), _, Ways, 6) :-
     catch(ways(Run, Players, Start, Samples, Ways), error(_, _), fail).     % the rules may not expect to be asked
@@ -161,9 +162,9 @@ random_samples(Run, Players, Start, Seconds, samples(Played, Sides, Plies, Mover
             All),
     pairs_keys_values(All, Known, Seen),
     pairs_keys_values(Known, Sides, Utilities),
-    pairs_keys_values(Seen, Reached, Positions_Steps),
+    pairs_keys_values(Seen, Reached, Sampled),
     pairs_keys_values(Reached, Movers, Plies),
-    pairs_keys_values(Positions_Steps, Positions, Steps).
+    pairs_keys_values(Sampled, Positions, Steps).
 
 %!  evaluations(+Kind, +Samples, +Results, -Features, -Evaluations) is semidet.
 %

@@ -40,7 +40,8 @@ regression(View, Sides, Plies, Columns, Results0, Games, Weights-Explained) :-
 
 %!  slopes(+Sides, +Plies, +Columns, +Results, -Slopes, -Parts) is semidet.
 %
-%   The same, but Slopes are what one more of each feature adds to Results, and Parts what it explains of their variance.
+%   The same, but Slopes are what one more of each feature adds to Results, and Parts what it explains of their
+%   variance.
 
 slopes(Sides, Plies0, Columns, Results0, Slopes, Parts) :-
     centred(Sides, Plies0, Plies),
