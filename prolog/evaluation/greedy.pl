@@ -19,7 +19,7 @@ longest_game(500).
 %!  random_game(+Players, +Start, +Chance, -Game) is semidet.
 %
 %   Game is game(Samples, Utility): three positions from the second half of a random game, and how it ended. Its utility
-%   is 0 if it went on for too long. A sample is sample(Side, Mover, Ply, Position, Moves-Next): the number of its moves,
+%   is 0 if it went on for too long. A sample is sample(Side, Mover, Ply, Position, Moves-Next): how many moves it has,
 %   and the position that came next. Fails if the rules find no move.
 %
 %   Samples are taken at random: at a fixed distance from the end, what only tells how long the game will be would seem
