@@ -81,9 +81,8 @@ def ranked_moves(position: Position, options: SearchOptions) -> tuple[Ranking | 
             raise InputError(f"--{name} cannot be combined with --ranking")
     found: Ranking | None = None
     try:
-        with position.blaming_the_game():
-            for ranking in rankings(position, options):
-                found = ranking
+        for ranking in rankings(position, options):
+            found = ranking
     except KeyboardInterrupt:
         return found, True
     return found, False

@@ -17,7 +17,8 @@ from pybridge.cli.options import (
 from pybridge.cli.status_line import StatusLine, bar
 from pybridge.game import Position
 from pybridge.search.chance_solution import ChanceSolution, may_use_chance, solve_chance
-from pybridge.search.solution import Solution, SolutionError, SolvingProgress
+from pybridge.search.solution import Solution
+from pybridge.search.solving import SolutionError, SolvingProgress
 
 
 @click.command(cls=SolveCommand)

@@ -27,7 +27,7 @@ from pybridge.matches.tournament import Tournament
 from pybridge.matches.workers import WorkerPool
 from pybridge.players.contained import MOVE_SECONDS, TRUSTED
 from pybridge.players.outside import is_outside
-from pybridge.search.solution import SolvingProgress
+from pybridge.search.solving import SolvingProgress
 
 seed_option = click.option("--seed", default=0, show_default=True, help="The seed of all random choices.")
 opening_option = click.option(

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextvars import ContextVar
 from functools import lru_cache
 from time import monotonic
 
-from pybridge.bridge.prolog import query
 from pybridge.bridge.terms import Compound
 from pybridge.game import Game
 from pybridge.matches.batches import FIELD, RECORD, Batch, Played, saved_lines
@@ -16,7 +14,8 @@ from pybridge.matches.portable_rules import loaded
 from pybridge.players import player_term
 from pybridge.rules.goals import run_goal_in_engine
 from pybridge.rules.moves import Term
-from pybridge.search.solution import SolvingProgress
+from pybridge.rules.subject import goal_inputs
+from pybridge.search.solving import ProgressReport, at_end
 
 MANY = 5_000
 """So many games or more of a perfect player run compiled, which first compiles the search."""
@@ -24,7 +23,7 @@ MANY = 5_000
 JUDGED = 100
 """The number of games of a study in which a search determines after each move who is ahead."""
 
-solving_report: ContextVar[Callable[[SolvingProgress], object] | None] = ContextVar("report", default=None)
+solving_report: ContextVar[ProgressReport | None] = ContextVar("report", default=None)
 """Called with how far the work has come where games that are played here wait for a game to be solved."""
 
 
@@ -48,17 +47,16 @@ def play(batch: Batch) -> Played:
 
 def _played(batch: Batch, game: Game) -> str:
     start = game.start()
-    inputs = {
-        "Game": game.name,
-        "Start": start.term,
-        "Seed": batch.seed,
-        "Opening": batch.opening,
-        "First": batch.first,
-        "Last": batch.last,
-        "Skipped": batch.pairing.skipped,
-        "Detail": Compound("measures", [JUDGED]) if batch.detail == "measures" else batch.detail,
-    }
-    goal = "pybridge:play_batch(Game:Start, Players, Seed, Opening, First-Last-Skipped, Detail, Text)"
+    inputs = goal_inputs(
+        start,
+        Seed=batch.seed,
+        Opening=batch.opening,
+        First=batch.first,
+        Last=batch.last,
+        Skipped=batch.pairing.skipped,
+        Detail=Compound("measures", [JUDGED]) if batch.detail == "measures" else batch.detail,
+    )
+    goal = "pybridge:play_batch(Game:Position, Players, Seed, Opening, First-Last-Skipped, Detail, Text)"
     many = batch.pairing.games >= MANY
     with start.blaming_the_game():
         inputs["Players"] = [_ready(_Rules(game), spec, many) for spec in batch.pairing.players]
@@ -87,14 +85,5 @@ class _Rules:
 def _ready(rules: _Rules, spec: str, many: bool) -> Term:
     """Return a player's Prolog term, ready for games, or many: perfect has the solution, for all batches."""
     game = rules.game
-    inputs = {"Game": game.name, "Start": game.start().term, "Player": player_term(spec, game), "Many": many}
-    report = solving_report.get()
-    with query("pybridge:readying(Player, Game:Start, Many, Event)", inputs, ahead=0) as events:
-        for answer in events:
-            event = answer["Event"]
-            if event.name == "ready":
-                break
-            if report is not None:
-                report(SolvingProgress(**event.args[0]))
-    ready: Term = event.args[0]
-    return ready
+    inputs = goal_inputs(game.start(), Player=player_term(spec, game), Many=many)
+    return at_end("pybridge:readying(Player, Game:Position, Many, Event)", inputs, solving_report.get())

@@ -9,9 +9,8 @@ from typing import Any
 from pybridge.bridge.terms import Compound
 from pybridge.game import Game
 from pybridge.rules.errors import InputError
-from pybridge.rules.goals import try_goal
+from pybridge.rules.subject import try_to_ask
 from pybridge.search.chance_solution import may_use_chance
-from pybridge.search.subject import goal_inputs
 
 GAMES_PER_PUZZLE = 100
 
@@ -61,8 +60,7 @@ def puzzles(game: Game, count: int, seed: int = 0, seconds: float = 1.0) -> Iter
     options = [Compound("seconds", [seconds])]
     seen: set[str] = set()
     for number in range(count * GAMES_PER_PUZZLE):
-        with position.blaming_the_game():
-            found = try_goal(goal, goal_inputs(position, Options=options, Seed=[seed, number]))
+        found = try_to_ask(position, goal, Options=options, Seed=[seed, number])
         puzzle = Puzzle(game.name, **found["Puzzle"]) if found["truth"] else None
         if puzzle is None or puzzle.start in seen:
             yield None

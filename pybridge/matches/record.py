@@ -13,10 +13,10 @@ from pybridge.game import Game, Position, load_game
 from pybridge.matches.luck import ReviewedMove
 from pybridge.matches.replacing import FIRST_LINE, may_be_replaced, write_atomically
 from pybridge.rules.errors import InputError, shortened
-from pybridge.rules.goals import run_goal
 from pybridge.rules.loading import games, is_path
 from pybridge.rules.moves import Move
 from pybridge.rules.notebook import picture
+from pybridge.rules.subject import ask
 
 HEADERS = ("game", "variant", "start", "players", "date", "result", "fingerprint", "seed")
 UNFINISHED = "unfinished"
@@ -176,9 +176,7 @@ class GameRecord:
         return cast("list[dict[str, Any]]", steps)
 
     def _asked(self, goal: str, start: Position, options: list[Compound]) -> object:
-        inputs = {"Game": start.game.name, "Position": start.term, "Moves": list(self.moves), "Options": options}
-        with start.blaming_the_game():
-            return run_goal(f"pybridge:{goal}", inputs)["Answer"]
+        return ask(start, f"pybridge:{goal}", Moves=list(self.moves), Options=options)["Answer"]
 
     def _caption(self) -> str:
         players = ", ".join(f"{name}: {player}" for name, player in self.players.items())

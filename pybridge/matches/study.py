@@ -10,7 +10,6 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
-from pybridge.bridge.errors import PrologError
 from pybridge.game import Game
 from pybridge.matches.batch_play import play
 from pybridge.matches.batches import FIELD, MOVE, RECORD
@@ -22,10 +21,11 @@ from pybridge.matches.skill import EXTREMES, LADDER, SkillStep, check_two_sided,
 from pybridge.matches.spread import Difference, RatioInterval, Share, Spread, mean_interval
 from pybridge.matches.workers import WorkerPool, in_order
 from pybridge.rules.errors import InputError
-from pybridge.rules.goals import run_goal
+from pybridge.rules.goals import raising
+from pybridge.rules.subject import ask
 from pybridge.search.chance_solution import may_use_chance
 from pybridge.search.options import checks_keywords
-from pybridge.search.solution import SolutionError
+from pybridge.search.solving import SolutionError
 
 MOST_POSITIONS = 500_000
 """The largest number of positions of a game for exact figures; each counts once for each ply."""
@@ -240,10 +240,7 @@ class StudyRun:
 
 def _first_moves(game: Game) -> dict[str, tuple[str, ...]]:
     """Return for each first move the equivalent ones, always in the same order."""
-    start = game.start()
-    with start.blaming_the_game():
-        inputs = {"Game": game.name, "Start": start.term}
-        groups = run_goal("pybridge:first_moves(Game:Start, Groups)", inputs)["Groups"]
+    groups = ask(game.start(), "pybridge:first_moves(Game:Position, Groups)")["Groups"]
     return {move: tuple(group) for group in groups for move in group}
 
 
@@ -314,19 +311,9 @@ def exact_study(game: Game) -> Study:
         InputError: The game has too many positions, or can repeat them.
         SolutionError: The game cannot be solved.
     """
-    start = game.start()
-    inputs = {"Game": game.name, "Start": start.term, "Most": MOST_POSITIONS}
-    try:
-        with start.blaming_the_game():
-            found = run_goal("pybridge:exact_study(Game:Start, Most, Facts)", inputs)["Facts"]
-    except PrologError as error:
-        if error.formal[:1] == ("chance_decides",):
-            raise InputError(
-                f"{game.name} is a game of chance, of which there are no exact figures: play games instead"
-            ) from None
-        if error.formal[:1] not in (("exact_study",), ("unsolved",)):
-            raise
-        raise (SolutionError if error.formal[0] == "unsolved" else InputError)(str(error)) from None
+    by_chance = InputError(f"{game.name} is a game of chance, of which there are no exact figures: play games instead")
+    with raising(chance_decides=lambda _: by_chance, exact_study=InputError, unsolved=SolutionError):
+        found = ask(game.start(), "pybridge:exact_study(Game:Position, Most, Facts)", Most=MOST_POSITIONS)["Facts"]
     return _exact(game, [(fact, Fraction(number)) for fact, number in found])
 
 

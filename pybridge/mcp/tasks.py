@@ -21,7 +21,7 @@ from pybridge.bridge.terms import Compound
 from pybridge.game import Position, load_game
 from pybridge.rules.checking import check_equivalence, check_game
 from pybridge.rules.errors import InputError, on_one_line
-from pybridge.search.solution import SolutionError
+from pybridge.search.solving import SolutionError
 
 Answer = dict[str, Any]
 PROGRAM = "program.pl"

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from threading import Lock
 from typing import Any
 
-from pybridge.bridge.errors import PrologError, PrologInterrupted
+from pybridge.bridge.errors import PrologInterrupted
 from pybridge.bridge.prolog import Query, query
 from pybridge.game import Position
+from pybridge.rules.goals import raising
 from pybridge.rules.moves import Move, Term
+from pybridge.rules.subject import goal_inputs
 from pybridge.search.analysis import Analysis, read_analysis
-from pybridge.search.solution import SolutionError, SolvingProgress
-from pybridge.search.subject import goal_inputs
+from pybridge.search.solving import SolutionError, SolvingProgress
 
 Report = Callable[[Analysis], object]
 
@@ -90,17 +91,13 @@ class Thought:
         """Think until there is a decision or `stop` is called; `report` is called with each analysis."""
         latest: Decision | None = None
         try:
-            with self._position.blaming_the_game():
+            with raising(no_solution=SolutionError), self._position.blaming_the_game():
                 for latest in self._thoughts():
                     if latest.analysis:
                         report(latest.analysis)
         except PrologInterrupted:
             if not self._stopped:
                 raise
-        except PrologError as error:
-            if error.formal[:1] != ("no_solution",):
-                raise
-            raise SolutionError(str(error)) from None
         return latest or self._unfinished()
 
     def stop(self) -> None:

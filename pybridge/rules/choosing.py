@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pybridge.rules.moves import Move, Moves, Term, moves_with
+from pybridge.rules.subject import Subject, ask
 
 
 def turn_of(turn: Term) -> str | tuple[str, ...]:
@@ -13,13 +14,8 @@ def turn_of(turn: Term) -> str | tuple[str, ...]:
     return tuple(turn) if isinstance(turn, list) else str(turn)
 
 
-class Choosing:
+class Choosing(Subject):
     """A base class of `Position`, with the methods for positions in which several choose at once."""
-
-    turn: Any
-
-    def _ask(self, goal: str, inputs: dict[str, Term] | None = None) -> dict[str, Term]:
-        raise NotImplementedError
 
     def move(self, move: Any) -> Move:
         """Return the legal move with the given text or Prolog term."""
@@ -34,7 +30,7 @@ class Choosing:
             player: The name of the player.
         """
         goal = "pybridge:choice_texts(Game:Position, Player, Choices)"
-        return moves_with(self._ask(goal, {"Player": player})["Choices"], [])
+        return moves_with(ask(self, goal, Player=player)["Choices"], [])
 
     def joint(self, choices: Mapping[str, str]) -> str:
         """Return the text of the move that consists of the choices of all who choose at once here.

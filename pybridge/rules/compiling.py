@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from pybridge.bridge.errors import PrologError
 from pybridge.rules.goals import run_goal
-from pybridge.rules.loading import load_rules, loading_error
+from pybridge.rules.loading import load_rules, loading
 
 
 def compile_report(spec: str) -> dict[str, Any]:
@@ -25,9 +24,7 @@ def compile_report(spec: str) -> dict[str, Any]:
         GameError: The file cannot be loaded or does not define a game; the text gives the line and reason.
     """
     game = load_rules(spec)
-    try:
+    with loading(spec):
         report = run_goal("pybridge:compile_report(Game, Report)", {"Game": game})["Report"]
-    except PrologError as error:
-        raise loading_error(spec, error) from None
     code = bytes(report.pop("bytes"))
     return {**report, "size": len(code), "code": code}

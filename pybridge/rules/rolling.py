@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 from random import SystemRandom
-from typing import Any, Self
+from typing import Self
 
 from pybridge.rules.errors import IllegalMove
-from pybridge.rules.moves import Move, Outcome, Term
+from pybridge.rules.moves import Move, Outcome
+from pybridge.rules.subject import Subject, ask
 
 
-class Rolling:
+class Rolling(Subject):
     """A base class of `Position`, with the methods for positions in which chance decides."""
-
-    game: Any
-    turn: Any
-    outcome: Any
-
-    def _ask(self, goal: str, inputs: dict[str, Term] | None = None) -> dict[str, Term]:
-        raise NotImplementedError
 
     def roll(self, seed: int | None = None) -> Self:
         """Return the position after an outcome of chance, drawn by its probability.
@@ -47,5 +41,5 @@ class Rolling:
             "pybridge:chance(Seeds, Chance), pybridge:roll(Game:Position, Chance, Move, Next, _), "
             "pybridge:move_text(Game, Move, Text)"
         )
-        answer = self._ask(goal, {"Seeds": seeds})
+        answer = ask(self, goal, Seeds=seeds)
         return Move(answer["Move"], str(answer["Text"])), self.game.at(answer["Next"])

@@ -6,17 +6,16 @@ import threading
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from fractions import Fraction
-from functools import partial
 from itertools import count
 from typing import Any
 
 from pybridge.bridge.errors import PrologInterrupted
 from pybridge.bridge.prolog import query
-from pybridge.rules.goals import load_library, run_goal
+from pybridge.rules.goals import load_library
 from pybridge.rules.moves import Move
 from pybridge.rules.notebook import facts
+from pybridge.rules.subject import Subject, ask, goal_inputs
 from pybridge.search.options import option_terms
-from pybridge.search.subject import Subject, goal_inputs
 from pybridge.search.waiters import Waiters
 
 
@@ -100,7 +99,7 @@ class Analysis:
 def analyse(position: Subject, options: Mapping[str, Any]) -> Analysis:
     """Return an analysis of `position`; `Position.analyse` documents the options."""
     goal = "pybridge:analyse(Game:Position, Options, Analysis, Texts)"
-    return _analysis(run_goal(goal, goal_inputs(position, Options=option_terms(options))))
+    return _analysis(ask(position, goal, Options=option_terms(options)))
 
 
 class Search:
@@ -166,14 +165,11 @@ class Search:
     def __iter__(self) -> Iterator[Analysis]:
         """Yield the analysis of each depth, starting with the first, and wait for further ones."""
         for number in count():
-            self._waiters.wait_for(partial(self._is_past, number))
+            self._waiters.wait_for(lambda at=number: self._finished or at < len(self._found))  # type: ignore[misc]
             if number >= len(self._found):
                 break
             yield self._found[number]
         self._raise_error()
-
-    def _is_past(self, number: int) -> bool:
-        return self._finished or number < len(self._found)
 
     def _raise_error(self) -> None:
         if self._error is not None:

@@ -12,8 +12,8 @@ from pybridge.bridge.prolog import query
 from pybridge.bridge.terms import Compound
 from pybridge.rules.errors import InputError
 from pybridge.rules.goals import load_library
+from pybridge.rules.subject import Subject, goal_inputs
 from pybridge.search.analysis import json_number
-from pybridge.search.subject import Subject, goal_inputs
 
 SECONDS = 60.0
 WHY_MORE = """\

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, overload
 
-from pybridge.bridge.prolog import query, query_once
+from pybridge.bridge.prolog import query
 from pybridge.rules.moves import Move
 from pybridge.rules.notebook import html_table
+from pybridge.rules.subject import Subject, ask, goal_inputs
 from pybridge.search.analysis import json_number
 from pybridge.search.options import option_terms
-from pybridge.search.subject import Subject, goal_inputs
 
 
 @dataclass(frozen=True)
@@ -107,13 +107,14 @@ class Ranking(Sequence[RankedMove]):
 def rank(position: Subject, options: Mapping[str, Any]) -> Ranking:
     """Return the ranking of the moves of `position`; `Position.ranking` documents the options."""
     goal = "pybridge:ranked_moves(Game:Position, Options, Ranked, Work)"
-    return _ranking(query_once(goal, goal_inputs(position, Options=option_terms(options))))
+    return _ranking(ask(position, goal, Options=option_terms(options)))
 
 
 def rankings(position: Subject, options: Mapping[str, Any]) -> Iterator[Ranking]:
     """Yield a ranking after each depth of the search; the last one is the best."""
     goal = "pybridge:rankings(Game:Position, Options, Ranked, Work)"
-    with query(goal, goal_inputs(position, Options=option_terms(options)), ahead=0) as answers:
+    inputs = goal_inputs(position, Options=option_terms(options))
+    with position.blaming_the_game(), query(goal, inputs, ahead=0) as answers:
         yield from map(_ranking, answers)
 
 

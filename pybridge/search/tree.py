@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from math import inf, isinf
 from typing import Any, Literal
 
-from pybridge.bridge.prolog import query_once
 from pybridge.bridge.terms import Compound
 from pybridge.rules.errors import InputError
-from pybridge.rules.goals import run_goal
+from pybridge.rules.goals import raising, run_goal
 from pybridge.rules.notebook import picture
+from pybridge.rules.subject import Subject, try_to_ask
 from pybridge.search.options import option_terms
-from pybridge.search.subject import Subject, goal_inputs
 
 
 @dataclass(frozen=True)
@@ -112,8 +111,9 @@ class Tree:
 
 def search_tree(position: Subject, depth: int, options: Mapping[str, Any] | None = None) -> Tree:
     """Return the tree of a search, `depth` moves deep; `Position.tree` documents the options."""
-    inputs = goal_inputs(position, Depth=depth, Options=option_terms(options or {}))
-    grown = query_once("pybridge:grown_tree(Game:Position, Options, Depth, Tree)", inputs)
+    goal = "pybridge:grown_tree(Game:Position, Options, Depth, Tree)"
+    with raising(tree_too_large=InputError):
+        grown = try_to_ask(position, goal, Depth=depth, Options=option_terms(options or {}))
     if not grown["truth"]:
         raise InputError(
             "the search finds no tree: do the rules answer the same question in the same way each time? "
