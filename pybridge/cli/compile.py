@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from pybridge.cli.drawing import write_file
-from pybridge.cli.options import json_option, print_json
+from pybridge.cli.options import json_option, print_result
 from pybridge.rules.compiling import compile_report
 
 MOST_CLAUSES = 8  # shown of each version
@@ -33,10 +33,7 @@ def compile(game: str, output: Path | None, as_json: bool) -> int:
     code = report.pop("code")
     if output is not None and code:
         write_file(output, code)
-    if as_json:
-        print_json(report)
-    else:
-        click.echo("\n".join(report_lines(report)))
+    print_result(as_json, report, "\n".join(report_lines(report)))
     return 1 if report["refusals"] else 0
 
 
