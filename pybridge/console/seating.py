@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pybridge.console.report import counted
-from pybridge.console.travel import CHANCE
 from pybridge.game import Game, Position
 from pybridge.players import Player, make_player
 from pybridge.players.outside import invited_player
 from pybridge.rules.errors import IllegalMove, InputError, shortened
 from pybridge.rules.moves import Moves
+
+CHANCE = "chance"
+"""What `Position.turn` is where chance decides."""
 
 
 class Seating:

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from random import SystemRandom
 
 from pybridge.bridge.errors import PrologError
-from pybridge.console.seating import Seating, check_seats
-from pybridge.console.travel import CHANCE, Travelling
+from pybridge.console.seating import CHANCE, check_seats
+from pybridge.console.travel import Travelling
 from pybridge.game import Game, Position, load_game
 from pybridge.matches.record import UNFINISHED, GameRecord
 from pybridge.players import HUMAN, Dice, Player, make_player
@@ -35,7 +35,7 @@ class Step:
     analysis: Analysis | None = None
 
 
-class Session(Seating, Travelling):
+class Session(Travelling):
     """A game that is being played.
 
     Attributes:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pybridge.console.reply import styled
 from pybridge.console.report import announce, describe, verdict
+from pybridge.console.seating import CHANCE
 from pybridge.console.session import Session, Step
 from pybridge.console.theme import Line
-from pybridge.console.travel import CHANCE
 from pybridge.console.view import PositionView
 from pybridge.players import Decision
 

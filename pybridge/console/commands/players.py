@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pybridge.console.commands.registry import command
 from pybridge.console.reply import Reply, Surroundings, say
+from pybridge.console.seating import CHANCE
 from pybridge.console.session import Session
-from pybridge.console.travel import CHANCE
 from pybridge.players import HUMAN, Dice, check_level, levels, make_player, player_kinds
 from pybridge.rules.errors import InputError
 
