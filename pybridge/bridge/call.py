@@ -89,12 +89,7 @@ def call(name: str, kinds: str, *values: Any, timeout: float | None = None) -> A
     readers.take_back_dropped()
     goal = _predicate(name, len(values) + 1)
     if timeout is None and not _scopes():
-        if "uvloop" in _modules and here.is_main:
-            interrupter.watch_again()
-        if "greenlet" in _modules:
-            reply = _in_greenlet(compiled.call, here, goal, kinds, *values)
-        else:
-            reply = compiled.call(here, goal, kinds, *values)
+        reply = run(compiled.call, goal, kinds, *values)
         if type(reply) is not list:
             return reply
         if reply == ["stopped", "aborted"]:  # perhaps with a call around this one: a handler's
