@@ -12,14 +12,13 @@ from pybridge.bridge.starting import PrologInherited
 from pybridge.bridge.terms import Compound
 from pybridge.environments.learnable import Learnable
 from pybridge.rules.board import Board, board_text, read_board
-from pybridge.rules.choosing import Choosing, turn_of
 from pybridge.rules.errors import IllegalMove, InvalidPosition, UnknownStrategy, nearest, shortened
 from pybridge.rules.goals import run_goal, try_goal
 from pybridge.rules.loading import choose_rules, load_rules, start_term, variants
 from pybridge.rules.moves import Move, Moves, Outcome, Term, moves_with, outcome_of
 from pybridge.rules.notebook import picture
-from pybridge.rules.rolling import Rolling
 from pybridge.rules.subject import ask, try_to_ask
+from pybridge.rules.turns import Decided, turn_of
 from pybridge.search.chance_solution import ChanceSolution
 from pybridge.search.options import checks_keywords
 from pybridge.search.searchable import Searchable
@@ -176,7 +175,7 @@ def _unpickled_game(spec: str, variant: str | None, compiled: bool | None) -> Ga
         return cast(Game, _UnusableGame(error))
 
 
-class Position(Searchable, Rolling, Choosing):
+class Position(Searchable, Decided):
     """A position of a game. Positions are immutable: `play` returns a new one.
 
     `Game.start`, `Game.position` and `play` return positions. `str(position)` is the board as text.

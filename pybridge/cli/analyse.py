@@ -6,7 +6,7 @@ from typing import Unpack
 import click
 
 from pybridge.cli.options import SearchCommand, at_position, json_option, print_result, report_interrupted
-from pybridge.cli.warning_lines import note_random_rules
+from pybridge.cli.output import note_random_rules
 from pybridge.console.report import counted, ranking_lines, verdict, work_done
 from pybridge.game import Position
 from pybridge.rules.errors import InputError

@@ -5,7 +5,7 @@ from typing import Any
 import click
 
 from pybridge.cli.options import Number, WholeNumber, interpreted_option, json_option, print_json, print_result
-from pybridge.cli.status_line import StatusLine
+from pybridge.cli.output import StatusLine
 from pybridge.game import Position, load_game
 from pybridge.grading.heuristics import heuristic_report
 from pybridge.grading.submissions import described as described_fault

@@ -3,7 +3,7 @@
 import click
 
 from pybridge.cli.options import WholeNumber, chosen_position, json_option, position_options, print_result
-from pybridge.cli.warning_lines import note_random_rules
+from pybridge.cli.output import note_random_rules
 
 
 @click.command()

@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from pybridge.cli.options import SolveCommand, at_position, json_option, print_json, print_result, report_interrupted
-from pybridge.cli.status_line import StatusLine, bar
+from pybridge.cli.output import StatusLine, bar
 from pybridge.game import Position
 from pybridge.search.chance_solution import ChanceSolution, may_use_chance, solve_chance
 from pybridge.search.solution import Solution

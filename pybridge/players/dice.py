@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from pybridge.game import Position
-from pybridge.players.player import Decision, Player, Report, Thought
+from pybridge.players.player import Choice, Player, Thought
 
 
 class Rolling(Protocol):
@@ -28,14 +28,5 @@ class Dice(Player):
 
     def think(self, position: Position, mover: str = "") -> Thought:  # noqa: ARG002
         """Return the thought that will find what is rolled."""
-        return _Roll(self, position, [self._rolling.seed, self._rolling.rolls])
-
-
-class _Roll(Thought):
-    def __init__(self, player: Player, position: Position, seeds: list[int]) -> None:
-        super().__init__(player, position)
-        self._seeds = seeds
-
-    def run(self, report: Report) -> Decision:  # noqa: ARG002 - there is nothing to report
-        """Roll."""
-        return Decision(self._position.rolled(self._seeds)[0])
+        seeds = [self._rolling.seed, self._rolling.rolls]
+        return Choice(self, position, lambda: position.rolled(seeds)[0])

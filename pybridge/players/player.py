@@ -139,3 +139,22 @@ class Thought:
         analysis = self._position.analyse(seconds=AT_ONCE)
         move = analysis.move or self._position.moves[0]
         return Decision(move, analysis, f"not solved yet: {self.solving}")
+
+
+class Choice(Thought):
+    """A decision that a function makes, without a search."""
+
+    def __init__(
+        self, player: Player, position: Position, decide: Callable[[], Move], stop: Callable[[], None] = lambda: None
+    ) -> None:
+        """Call `decide` for the move; `stop` may end that."""
+        super().__init__(player, position)
+        self._decide, self._end = decide, stop
+
+    def run(self, report: Report) -> Decision:  # noqa: ARG002 - there is nothing to report
+        """Decide."""
+        return Decision(self._decide())
+
+    def stop(self) -> None:
+        """End the decision, if that is possible."""
+        self._end()
