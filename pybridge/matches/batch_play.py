@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextvars import ContextVar
-from functools import lru_cache
 from time import monotonic
 
 from pybridge.bridge.terms import Compound
@@ -22,6 +21,9 @@ MANY = 5_000
 
 JUDGED = 100
 """The number of games of a study in which a search determines after each move who is ahead."""
+
+MOST_READY = 8
+"""How many players are kept ready for further batches."""
 
 solving_report: ContextVar[ProgressReport | None] = ContextVar("report", default=None)
 """Called with how far the work has come where games that are played here wait for a game to be solved."""
@@ -59,31 +61,26 @@ def _played(batch: Batch, game: Game) -> str:
     goal = "pybridge:play_batch(Game:Position, Players, Seed, Opening, First-Last-Skipped, Detail, Text)"
     many = batch.pairing.games >= MANY
     with start.blaming_the_game():
-        inputs["Players"] = [_ready(_Rules(game), spec, many) for spec in batch.pairing.players]
+        inputs["Players"] = [_ready(game, spec, many) for spec in batch.pairing.players]
         try:
             return str(run_goal_in_engine(goal, inputs)["Text"])
         except BaseException:
-            _ready.cache_clear()  # an interrupt within compiled code closes a solution
+            _players.clear()  # an interrupt within compiled code closes a solution
             raise
 
 
-class _Rules:
-    """The key under which `_ready` caches players: the same rules with the same start are equal."""
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self._key = game.name, game.variant, game.fingerprint
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Rules) and self._key == other._key
-
-    def __hash__(self) -> int:
-        return hash(self._key)
+_players: dict[tuple[object, ...], Term] = {}
+"""Players that are ready, by their rules, start and spec."""
 
 
-@lru_cache(maxsize=8)
-def _ready(rules: _Rules, spec: str, many: bool) -> Term:
+def _ready(game: Game, spec: str, many: bool) -> Term:
     """Return a player's Prolog term, ready for games, or many: perfect has the solution, for all batches."""
-    game = rules.game
-    inputs = goal_inputs(game.start(), Player=player_term(spec, game), Many=many)
-    return at_end("pybridge:readying(Player, Game:Position, Many, Event)", inputs, solving_report.get())
+    key = game.name, game.variant, game.fingerprint, spec, many
+    ready = _players.get(key)
+    if ready is None:
+        inputs = goal_inputs(game.start(), Player=player_term(spec, game), Many=many)
+        ready = at_end("pybridge:readying(Player, Game:Position, Many, Event)", inputs, solving_report.get())
+        if len(_players) >= MOST_READY:
+            _players.clear()
+        _players[key] = ready
+    return ready

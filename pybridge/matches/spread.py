@@ -29,15 +29,13 @@ class Share:
     games: int | None
 
     @classmethod
-    def of(cls, count: float, games: int) -> Share:
-        """Return the share of `count` points in this many games."""
-        share = count / games if games else 0.0
+    def of(cls, points: Number, games: int | Fraction) -> Share:
+        """Return the share of the points in this many games; it is exact if both are weights."""
+        if isinstance(games, Fraction):
+            exact = Fraction(points) / games if games else Fraction(0)
+            return cls(exact, (float(exact), float(exact)), None)
+        share = float(points / games) if games else 0.0
         return cls(share, share_interval(share, games), games)
-
-    @classmethod
-    def exactly(cls, share: Number) -> Share:
-        """Return an exact share."""
-        return cls(Fraction(share), (float(share), float(share)), None)
 
     def __str__(self) -> str:
         if self.games is None:
@@ -96,23 +94,16 @@ class Spread:
     quartiles: Quartiles | None
 
     @classmethod
-    def of(cls, counts: Mapping[int, int]) -> Spread:
-        """Return the distribution of values, given how often each occurs."""
+    def of(cls, counts: Mapping[int, Number]) -> Spread:
+        """Return the distribution of values, given how often each occurs; it is exact if these are weights."""
         total = sum(counts.values())
         if not total:
             return cls(0.0, (0.0, 0.0), None)
         mean = sum(value * count for value, count in counts.items()) / total
+        if isinstance(total, Fraction):
+            return cls(mean, mean_interval(mean, 0, 0), quartiles(counts))
         square = sum((value - mean) ** 2 * count for value, count in counts.items())
-        return cls(mean, mean_interval(mean, square / max(1, total - 1), total), quartiles(counts))
-
-    @classmethod
-    def exactly(cls, weights: Mapping[int, Number]) -> Spread:
-        """Return the exact distribution of values, given the weight of each."""
-        total = Fraction(sum(weights.values()))
-        if not total:
-            return cls(Fraction(0), (0.0, 0.0), None)
-        mean = sum((value * Fraction(weight) for value, weight in weights.items()), Fraction(0)) / total
-        return cls(mean, mean_interval(mean, 0, 0), quartiles(weights))
+        return cls(mean, mean_interval(mean, square / max(1, total - 1), int(total)), quartiles(counts))
 
     def __str__(self) -> str:
         text = f"{float(self.mean):.2f}"

@@ -342,7 +342,7 @@ def _exact(game: Game, found: Sequence[tuple[Any, Fraction]]) -> Study:
                 winners[alike[first][0]] = (game.players[0], "draw", game.players[1])[1 - sign]
             case "change":
                 changes = number
-    decided = Fraction(shares[1] + shares[-1])
+    whole, decided = Fraction(1), Fraction(shares[1] + shares[-1])
     return Study(
         game=game.name,
         variant=game.variant,
@@ -350,19 +350,19 @@ def _exact(game: Game, found: Sequence[tuple[Any, Fraction]]) -> Study:
         seed=0,
         exact=True,
         games=0,
-        first_wins=Share.exactly(shares[1]),
-        second_wins=Share.exactly(shares[-1]),
-        draws=Share.exactly(shares[0]),
-        unfinished=Share.exactly(0),
-        decided=Share.exactly(decided),
-        plies=Spread.exactly(plies),
+        first_wins=Share.of(shares[1], whole),
+        second_wins=Share.of(shares[-1], whole),
+        draws=Share.of(shares[0], whole),
+        unfinished=Share.of(0, whole),
+        decided=Share.of(decided, whole),
+        plies=Spread.of(plies),
         margin=None,
-        choices=Spread.exactly(choices),
+        choices=Spread.of(choices),
         openings={
-            move: Opening(Share.exactly(Fraction(won[move]) / begun[move]), alike[move], winner)
+            move: Opening(Share.of(won[move], Fraction(begun[move])), alike[move], winner)
             for move, winner in winners.items()
         },
         lead_changes=Spread(changes, mean_interval(changes, 0, 0), None),
-        drama=Share.exactly(comebacks / decided if decided else Fraction(0)),
+        drama=Share.of(comebacks, decided),
         skill=(),
     )

@@ -61,11 +61,6 @@ class Tally:
         return self._count("d") + self._count("u")
 
     @property
-    def points(self) -> float:
-        """The points of the first player."""
-        return self.points_of(0)
-
-    @property
     def cut_short(self) -> int:
         """The number of games whose opening was cut short."""
         return sum(count for (letter, _), count in self.counts.items() if letter.isupper())
