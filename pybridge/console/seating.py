@@ -86,7 +86,7 @@ class Seating:
         choices = self.choices
         if text not in [choice.text for choice in choices]:
             raise IllegalMove(f"{shortened(text)}: {self.mover} can choose {choices}")
-        self.choosing[self.mover] = text
+        self.choosing = {**self.choosing, self.mover: text}
         return self.position.joint(self.choosing) if len(self.choosing) == len(turn) else None
 
 

@@ -81,6 +81,11 @@ def play_decision(session: Session, decision: Decision) -> Line:
     return styled(f"{side} ({session.players[side]}) plays {step.move}{f' ({found})' if found else ''}.")
 
 
+def title_of(session: Session) -> str:
+    """Return the game and its variant as text."""
+    return f"{session.game.name}{f' ({session.game.variant})' if session.game.variant else ''}"
+
+
 def players_text(session: Session) -> str:
     """Return the players at the seats as text."""
     return "  ".join(f"{side}: {player}" for side, player in session.players.items())
