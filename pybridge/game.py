@@ -20,7 +20,7 @@ from pybridge.rules.notebook import picture
 from pybridge.rules.subject import ask, try_to_ask
 from pybridge.rules.turns import Decided, turn_of
 from pybridge.search.chance_solution import ChanceSolution
-from pybridge.search.options import checks_keywords
+from pybridge.search.options import checks_keywords, option_terms
 from pybridge.search.searchable import Searchable
 from pybridge.search.solution import Solution, read_solution
 from pybridge.search.solving import SolvingProgress
@@ -317,19 +317,20 @@ class Position(Searchable, Decided):
             IllegalMove: One of the moves is not legal.
             GameError: The game's definition of its board is faulty; the text gives the file and line.
         """
-        options = []
+        pairs = None if values is None else [(self._as_move(each).term, value) for each, value in values.items()]
+        given = {
+            "move": None if move is None else self._as_move(move).term,
+            "selected": selected,
+            "values": pairs,
+            "targets": "true" if targets else None,
+            "clickable": "true" if clickable else None,
+            "title": title or None,
+            "width": width or None,
+        }
+        options = option_terms(given)
         if last is not None:
             before, made = last
             options.append(Compound("last", [before.term, before._as_move(made).term]))
-        if move is not None:
-            options.append(Compound("move", [self._as_move(move).term]))
-        if selected is not None:
-            options.append(Compound("selected", [selected]))
-        if values is not None:
-            pairs = [(self._as_move(each).term, value) for each, value in values.items()]
-            options.append(Compound("values", [pairs]))
-        given = {"targets": targets and "true", "clickable": clickable and "true", "title": title, "width": width}
-        options += [Compound(name, [value]) for name, value in given.items() if value]
         answer = ask(self, "pybridge:board_svg(Game:Position, Options, Svg)", Options=options)
         return str(answer["Svg"])
 

@@ -9,6 +9,7 @@ from math import hypot, sqrt
 from typing import Any
 
 from pybridge.matches.significance import Z_95, share_interval
+from pybridge.rules.json_ready import JsonReady
 
 Number = int | float | Fraction
 Quartiles = tuple[float, float, float, float, float]
@@ -54,7 +55,7 @@ class Share:
 
 
 @dataclass(frozen=True)
-class Difference:
+class Difference(JsonReady):
     """How much a measure of one study is above that of another.
 
     Attributes:
@@ -72,10 +73,6 @@ class Difference:
         down = hypot(a - one.interval[0], other.interval[1] - b)
         up = hypot(one.interval[1] - a, b - other.interval[0])
         return cls(a - b, (a - b - down, a - b + up))
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the difference as JSON-ready data."""
-        return {"difference": self.difference, "interval": list(self.interval)}
 
 
 @dataclass(frozen=True)

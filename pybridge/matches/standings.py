@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean, variance
-from typing import Any
 
 from pybridge.matches.played_game import PlayedGame
 from pybridge.matches.significance import Z_95, share_interval
 from pybridge.matches.tally import Tally
+from pybridge.rules.json_ready import JsonReady
 
 
 @dataclass(frozen=True)
-class Standing:
+class Standing(JsonReady):
     """How a player has done in a match.
 
     Attributes:
@@ -36,10 +36,6 @@ class Standing:
     result: float | None
     result_interval: tuple[float, float] | None
     places: tuple[int, ...]
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the attributes as JSON-ready data."""
-        return asdict(self)
 
 
 def standings(players: Sequence[str], tally: Tally, records: Iterable[PlayedGame]) -> tuple[Standing, ...]:

@@ -22,6 +22,7 @@ from pybridge.matches.spread import Difference, RatioInterval, Share, Spread, me
 from pybridge.matches.workers import WorkerPool, in_order
 from pybridge.rules.errors import InputError
 from pybridge.rules.goals import raising
+from pybridge.rules.json_ready import attributes
 from pybridge.rules.subject import ask
 from pybridge.search.chance_solution import may_use_chance
 from pybridge.search.options import checks_keywords
@@ -112,14 +113,7 @@ class Study:
 
     def to_json(self) -> dict[str, Any]:
         """Return the study as JSON-ready data; exact figures are also given as fractions, in text form."""
-        data: dict[str, Any] = {
-            "game": self.game,
-            "variant": self.variant,
-            "players": list(self.players),
-            "seed": self.seed,
-            "exact": self.exact,
-            "games": self.games,
-        }
+        data = attributes(self, ("game", "variant", "players", "seed", "exact", "games"))
         for name in MEASURES:
             value = getattr(self, name)
             if isinstance(value, Share | Spread):

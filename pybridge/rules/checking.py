@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextvars import ContextVar
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from pybridge.bridge.functions import define
@@ -12,6 +12,7 @@ from pybridge.bridge.process import Process
 from pybridge.bridge.starting import prolog_directory
 from pybridge.rules.errors import GameError, shortened
 from pybridge.rules.goals import blaming_the_game, load_library, run_goal, run_goal_in_engine, try_goal
+from pybridge.rules.json_ready import JsonReady
 from pybridge.rules.loading import full_spec, is_sheet, load_rules, loading, start_term
 
 
@@ -107,7 +108,7 @@ class Finding:
 
 
 @dataclass(frozen=True)
-class CheckReport:
+class CheckReport(JsonReady):
     """The result of `check_game`.
 
     Attributes:
@@ -137,10 +138,6 @@ class CheckReport:
     advice: list[str]
     searches: list[Finding]
     plain: bool
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the report as JSON-ready data."""
-        return asdict(self)
 
 
 def check_game(

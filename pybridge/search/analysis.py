@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import count
 from typing import Any
@@ -12,6 +12,7 @@ from typing import Any
 from pybridge.bridge.errors import PrologInterrupted
 from pybridge.bridge.prolog import query
 from pybridge.rules.goals import load_library
+from pybridge.rules.json_ready import JsonReady
 from pybridge.rules.moves import Move
 from pybridge.rules.notebook import facts
 from pybridge.rules.subject import Subject, ask, goal_inputs
@@ -20,7 +21,7 @@ from pybridge.search.waiters import Waiters
 
 
 @dataclass(frozen=True)
-class Analysis:
+class Analysis(JsonReady):
     """The result of a search.
 
     Attributes:
@@ -69,17 +70,6 @@ class Analysis:
     playouts: int
     table_hits: int
     seconds: float
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the analysis as JSON-ready data, with moves as texts."""
-        data = asdict(self)
-        data["move"] = self.move and self.move.text
-        data["value"] = json_number(self.value)
-        for key in ("chances", "values", "secured", "mixture"):
-            data[key] = _json_numbers(data[key])
-        data["bounds"] = [_json_numbers(bound) for bound in self.bounds]
-        data["line"] = [move.text for move in self.line]
-        return data
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:  # noqa: ARG002
         known = {
@@ -242,14 +232,3 @@ def read_analysis(found: dict[str, Any], texts: list[str]) -> Analysis:
 
 def _mixed(choices: list[Any]) -> dict[str, float | Fraction]:
     return {choice.args[1]: choice.args[2] for choice in choices}
-
-
-def _json_numbers(found: Any) -> Any:
-    if isinstance(found, Mapping):
-        return {name: _json_numbers(value) for name, value in found.items()}
-    return None if found is None else json_number(found)
-
-
-def json_number(value: float | Fraction) -> float:
-    """Return `value` as JSON has it: a Fraction as the nearest float."""
-    return float(value) if isinstance(value, Fraction) else value

@@ -8,15 +8,15 @@ from fractions import Fraction
 from typing import Any, overload
 
 from pybridge.bridge.prolog import query
+from pybridge.rules.json_ready import JsonReady
 from pybridge.rules.moves import Move
 from pybridge.rules.notebook import html_table
 from pybridge.rules.subject import Subject, ask, goal_inputs
-from pybridge.search.analysis import json_number
 from pybridge.search.options import option_terms
 
 
 @dataclass(frozen=True)
-class RankedMove:
+class RankedMove(JsonReady):
     """A legal move with its value; the attributes are named as in `Analysis`.
 
     Attributes:
@@ -41,18 +41,9 @@ class RankedMove:
     visits: int = 0
     values: Mapping[str, float] | None = None
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the attributes as JSON-ready data, with moves as texts."""
-        return {
-            **vars(self),
-            "value": json_number(self.value),
-            "move": self.move.text,
-            "line": [move.text for move in self.line],
-        }
-
 
 @dataclass(frozen=True)
-class Ranking(Sequence[RankedMove]):
+class Ranking(JsonReady, Sequence[RankedMove]):
     """The legal moves of a position with their values, the best first; empty if the game has ended.
 
     Attributes:
@@ -98,10 +89,6 @@ class Ranking(Sequence[RankedMove]):
     def __str__(self) -> str:
         """Return the moves with their values, the best first."""
         return ", ".join(f"{move.move} {move.value:+.4g}" for move in self)
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the ranking as JSON-ready data."""
-        return {**vars(self), "moves": [move.to_json() for move in self.moves]}
 
 
 def rank(position: Subject, options: Mapping[str, Any]) -> Ranking:
