@@ -1,7 +1,5 @@
 """One call from Python to a predicate of prolog/bridge/calls.pl."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable
 from functools import cache

@@ -1,7 +1,5 @@
 """What the replies of Prolog mean; prolog/bridge/calls.pl describes them."""
 
-from __future__ import annotations
-
 import builtins
 import sys
 import warnings

@@ -1,7 +1,5 @@
 """`pybridge compare`: compare several searches of one position."""
 
-from __future__ import annotations
-
 import sys
 from fractions import Fraction
 

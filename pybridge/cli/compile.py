@@ -1,7 +1,5 @@
 """`pybridge compile`: show how the rules of a game are compiled."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path

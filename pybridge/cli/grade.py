@@ -1,7 +1,5 @@
 """`pybridge grade`: grade the submissions of a course."""
 
-from __future__ import annotations
-
 import csv
 import json
 import os

@@ -1,7 +1,5 @@
 """What goes to standard output and to standard error."""
 
-from __future__ import annotations
-
 import os
 import sys
 import warnings

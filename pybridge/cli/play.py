@@ -1,7 +1,5 @@
 """`pybridge play`: play a game in the console."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import click

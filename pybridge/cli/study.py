@@ -1,7 +1,5 @@
 """`pybridge study`: how a game plays."""
 
-from __future__ import annotations
-
 from itertools import zip_longest
 
 import click

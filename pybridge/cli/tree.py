@@ -1,7 +1,5 @@
 """`pybridge tree`: the tree of a search, as a picture."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -4,8 +4,6 @@ Each console has its own slot in the state directory: `1.game` is the game, and 
 the console runs. A game whose slot is not locked was interrupted, and is offered at the next start.
 """
 
-from __future__ import annotations
-
 import fcntl
 import os
 import tempfile

@@ -1,7 +1,5 @@
 """The layout of the panels on the full screen."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from prompt_toolkit.filters import Condition

@@ -1,7 +1,5 @@
 """The plain line protocol, for scripts, pipes and dumb terminals: one command per line, answers on stdout."""
 
-from __future__ import annotations
-
 from typing import BinaryIO, TextIO
 
 from pybridge.bridge.errors import PrologError

@@ -1,7 +1,5 @@
 """The line console: a board above a prompt that stays responsive while the computer thinks."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from prompt_toolkit import PromptSession, print_formatted_text

@@ -1,7 +1,5 @@
 """The full screen: a board for the mouse and the arrow keys, the moves, the engine's clock, a prompt."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """The keys of the full screen."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from prompt_toolkit.filters import Condition

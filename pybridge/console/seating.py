@@ -1,7 +1,5 @@
 """Who plays, who is to move, and what is chosen where several choose at once."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pybridge.console.report import counted

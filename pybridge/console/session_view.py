@@ -1,7 +1,5 @@
 """The parts of a session that every way of playing shows: its position, whose turn it is, the result."""
 
-from __future__ import annotations
-
 from pybridge.console.reply import styled
 from pybridge.console.report import announce, describe, verdict
 from pybridge.console.seating import CHANCE

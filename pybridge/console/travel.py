@@ -1,7 +1,5 @@
 """Going back and forth in a game."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pybridge.console.seating import CHANCE, Seating

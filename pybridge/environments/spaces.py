@@ -1,7 +1,5 @@
 """The actions and observations of a game, as numbers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

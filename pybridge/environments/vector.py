@@ -1,7 +1,5 @@
 """Many games side by side, through compiled rules: arrays in and out."""
 
-from __future__ import annotations
-
 import weakref
 from random import SystemRandom
 from typing import Any, NamedTuple

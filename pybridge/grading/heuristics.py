@@ -1,7 +1,5 @@
 """Checking the heuristic in one's own file, which is trusted, for a game."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 from typing import Any

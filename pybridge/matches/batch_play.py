@@ -1,7 +1,5 @@
 """Playing the games of a batch."""
 
-from __future__ import annotations
-
 from contextvars import ContextVar
 from time import monotonic
 

@@ -1,7 +1,5 @@
 """Puzzles: positions in which one move wins, and no other does."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

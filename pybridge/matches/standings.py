@@ -1,7 +1,5 @@
 """How each player of a match has done."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import sqrt

@@ -1,7 +1,5 @@
 """Counting the outcomes of games."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass, field
 

@@ -3,8 +3,6 @@
 Rules are the name of a built-in game or the text of a file.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import warnings

@@ -1,7 +1,5 @@
 """Who moves where chance decides: the project's own dice, or a person who enters what real ones show."""
 
-from __future__ import annotations
-
 from typing import Protocol
 
 from pybridge.game import Position

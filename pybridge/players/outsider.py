@@ -1,7 +1,5 @@
 """What players from outside the game have in common."""
 
-from __future__ import annotations
-
 from math import inf
 
 from pybridge.game import Game, Position

@@ -1,7 +1,5 @@
 """Players by name, as used on the command line, in the console and in saved games."""
 
-from __future__ import annotations
-
 from functools import cache
 from random import SystemRandom
 

@@ -1,7 +1,5 @@
 """How the rules of a game are compiled."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from pybridge.rules.goals import run_goal

@@ -1,7 +1,5 @@
 """Queries to the project's Prolog code, all of them to the module pybridge."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """Comparing searches of one position: those of the textbook, those in the game's own file, the engine."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The files of the page, with the games that it offers."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import re

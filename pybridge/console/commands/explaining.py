@@ -1,7 +1,5 @@
 """Commands that help and explain: help, hints, analyses, the search tree, Prolog goals."""
 
-from __future__ import annotations
-
 import textwrap
 from collections.abc import Iterator
 from contextlib import contextmanager

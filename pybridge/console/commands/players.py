@@ -1,7 +1,5 @@
 """Commands that show and change the players."""
 
-from __future__ import annotations
-
 from pybridge.console.commands.registry import command
 from pybridge.console.reply import Reply, Surroundings, say
 from pybridge.console.seating import CHANCE
