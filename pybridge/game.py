@@ -331,8 +331,7 @@ class Position(Searchable, Decided):
         if last is not None:
             before, made = last
             options.append(Compound("last", [before.term, before._as_move(made).term]))
-        answer = ask(self, "pybridge:board_svg(Game:Position, Options, Svg)", Options=options)
-        return str(answer["Svg"])
+        return str(ask(self, "pybridge:board_svg(Game:Position, Options, Svg)", Options=options)["Svg"])
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:  # noqa: ARG002
         return picture(str(self), self.svg())
@@ -421,8 +420,7 @@ class Position(Searchable, Decided):
         """
         if move in self._cells:
             return self._cells[move]
-        answer = ask(self, "pybridge:touched_cells(Game:Position, Move, Ids)", Move=move.term)
-        return list(answer["Ids"])
+        return list(ask(self, "pybridge:touched_cells(Game:Position, Move, Ids)", Move=move.term)["Ids"])
 
     def click_refusal(self, cells: list[Term]) -> str:
         """Return why a click on the board plays no move.
@@ -430,8 +428,7 @@ class Position(Searchable, Decided):
         Args:
             cells: The ids of the cells clicked, as in `clicks`.
         """
-        goal = "pybridge:click_refusal(Game:Position, Cells, Why)"
-        return str(ask(self, goal, Cells=cells)["Why"])
+        return str(ask(self, "pybridge:click_refusal(Game:Position, Cells, Why)", Cells=cells)["Why"])
 
     def strategy(self, name: str) -> Move:
         """Return the move that one of the game's strategies chooses.
