@@ -108,8 +108,12 @@ class SolvedPositions(Generic[P]):
 
     def _look_up(self, goal: str, position: Subject) -> dict[str, Term]:
         """Return the answer of a goal about a Position of the Solution."""
-        with raising(existence_error=lambda _: KeyError(position.text)):
+        try:
             return run_goal(goal, {"Solution": self._found, "Position": position.term})
+        except PrologError as error:
+            if error.formal[:2] != ("existence_error", "solved_position"):
+                raise
+            raise KeyError(position.text) from None
 
     def __getitem__(self, position: P) -> Any:
         raise NotImplementedError
