@@ -16,7 +16,7 @@ Quartiles = tuple[float, float, float, float, float]
 
 
 @dataclass(frozen=True)
-class Share:
+class Share(JsonReady):
     """A share of games.
 
     Attributes:
@@ -46,12 +46,7 @@ class Share:
 
     def to_json(self) -> dict[str, Any]:
         """Return the share as JSON-ready data."""
-        return {
-            "share": float(self.share),
-            "interval": list(self.interval),
-            "games": self.games,
-            "fraction": str(self.share) if self.games is None else None,
-        }
+        return {**super().to_json(), "fraction": str(self.share) if self.games is None else None}
 
 
 @dataclass(frozen=True)
@@ -76,7 +71,7 @@ class Difference(JsonReady):
 
 
 @dataclass(frozen=True)
-class Spread:
+class Spread(JsonReady):
     """The distribution of a count.
 
     Attributes:
@@ -115,12 +110,7 @@ class Spread:
 
     def to_json(self) -> dict[str, Any]:
         """Return the spread as JSON-ready data."""
-        return {
-            "mean": float(self.mean),
-            "interval": list(self.interval),
-            "quartiles": self.quartiles and list(self.quartiles),
-            "fraction": str(self.mean) if isinstance(self.mean, Fraction) else None,
-        }
+        return {**super().to_json(), "fraction": str(self.mean) if isinstance(self.mean, Fraction) else None}
 
 
 @dataclass

@@ -9,6 +9,7 @@ from math import isinf
 from typing import Any
 
 from pybridge.rules.moves import Move
+from pybridge.rules.subject import Subject
 
 
 @dataclass(frozen=True)
@@ -16,7 +17,10 @@ class JsonReady:
     """The base class of results that are JSON-ready as they are."""
 
     def to_json(self) -> dict[str, Any]:
-        """Return the attributes as JSON-ready data: moves as texts, fractions as floats, infinity as None."""
+        """Return the attributes as JSON-ready data.
+
+        Moves and positions are texts, fractions are floats, and infinity is None.
+        """
         return attributes(self, (field.name for field in fields(self)))
 
 
@@ -29,7 +33,7 @@ def json_ready(value: Any) -> Any:
     """Return a value as JSON-ready data; results in it are what their `to_json` returns."""
     if hasattr(value, "to_json"):
         return value.to_json()
-    if isinstance(value, Move):
+    if isinstance(value, Move | Subject):
         return value.text
     if isinstance(value, Fraction):
         return float(value)

@@ -9,6 +9,7 @@ from os import PathLike
 from typing import Any
 
 from pybridge.rules.goals import try_goal
+from pybridge.rules.json_ready import attributes
 from pybridge.rules.subject import Subject
 from pybridge.search.solving import ProgressReport, SolvedPositions, ask_of_file, solved
 
@@ -82,13 +83,8 @@ class ChanceSolution(SolvedPositions[Subject]):
         return {
             "game": self.position.game.name,
             "position": self.position.text,
-            "value": float(self.expected.value),
-            "bounds": self.expected.bounds,
-            "exact": self.expected.exact,
-            "positions": self.positions,
-            "finished": self.finished,
-            "compiled": self.compiled,
-            "seconds": self.seconds,
+            **attributes(self.expected, ("value", "bounds", "exact")),
+            **attributes(self, ("positions", "finished", "compiled", "seconds")),
         }
 
 

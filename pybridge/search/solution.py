@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from os import PathLike
 from typing import Any, Generic, NamedTuple
 
 from pybridge.bridge.prolog import query
 from pybridge.rules.errors import InputError
 from pybridge.rules.goals import raising
+from pybridge.rules.json_ready import attributes
 from pybridge.rules.moves import Move
 from pybridge.rules.notebook import facts
 from pybridge.search.solving import P, ProgressReport, SolvedPositions, ask_of_file, solved
@@ -121,18 +122,8 @@ class Solution(SolvedPositions[P]):
 
     def to_json(self) -> dict[str, Any]:
         """Return a summary as JSON-ready data, with positions as texts."""
-        longest = self.longest
-        return {
-            "game": self.position.game.name,
-            "position": self.position.text,
-            "winner": self.winner,
-            "value": self.value,
-            "plies": self.plies,
-            "positions": self.positions,
-            "counts": self.counts,
-            "longest": longest and {**asdict(longest), "position": longest.position.text},
-            "seconds": self.seconds,
-        }
+        names = ("position", "winner", "value", "plies", "positions", "counts", "longest", "seconds")
+        return {"game": self.position.game.name, **attributes(self, names)}
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:  # noqa: ARG002
         longest = self.longest
