@@ -158,3 +158,17 @@ class Choice(Thought):
     def stop(self) -> None:
         """End the decision, if that is possible."""
         self._end()
+
+
+class Dice(Player):
+    """The project's own dice, which decide where chance does."""
+
+    def __init__(self, seeds: Callable[[], list[int]]) -> None:
+        """Roll by what `seeds` returns: for the same seeds they show the same."""
+        super().__init__("dice", "dice")
+        self._seeds = seeds
+
+    def think(self, position: Position, mover: str = "") -> Thought:  # noqa: ARG002
+        """Return the thought that will find what is rolled."""
+        seeds = self._seeds()
+        return Choice(self, position, lambda: position.rolled(seeds)[0])

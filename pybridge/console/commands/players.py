@@ -30,7 +30,7 @@ def _seat(session: Session, words: list[str]) -> None:
     else:
         chosen = dict(word.split("=", 1) for word in words if "=" in word)
         if chosen.get(CHANCE) in ("human", "dice"):
-            session.dice = HUMAN if chosen.pop(CHANCE) == "human" else Dice(session)
+            session.dice = HUMAN if chosen.pop(CHANCE) == "human" else Dice(session.dice_seeds)
             words = [word for word in words if not word.startswith(f"{CHANCE}=")]
         if len(chosen) != len(words) or not set(chosen) <= set(sides):
             each = ", or ".join(f"{side}=PLAYER" for side in sides)
