@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from pybridge.bridge.errors import PrologError
@@ -144,7 +145,6 @@ class _Handed(Generic[Task, Result]):
 
     task: Task
     future: Future[Result | Failure]
-    again: bool = False
 
 
 def in_order(
@@ -168,7 +168,7 @@ class _Ordered(Generic[Task, Result]):
     """Tasks that have been handed out, in order."""
 
     def __init__(self, work: Callable[[Task], Result], tasks: Iterator[Task], executor: Executor | WorkerPool) -> None:
-        self._work: Callable[[Task], Result | Failure] = _ErrorsAsResults(work)
+        self._work: Callable[[Task], Result | Failure] = partial(_errors_as_results, work)
         self._tasks = tasks
         self._executor = executor
         self._handed: deque[_Handed[Task, Result]] = deque()
@@ -253,21 +253,16 @@ def _broken(error: Exception) -> WorkersLost:
     return WorkersLost(f"the executor is broken ({type(error).__name__}: {text})")
 
 
-class _ErrorsAsResults(Generic[Task, Result]):
-    """A function that returns its errors as results, in a form that can be pickled."""
-
-    def __init__(self, work: Callable[[Task], Result]) -> None:
-        self._work = work
-
-    def __call__(self, task: Task) -> Result | Failure:
-        try:
-            return self._work(task)
-        except InputError as error:
-            return Failure(error)
-        except PrologError as error:
-            return Failure(PrologError(str(error)))
-        except Exception as error:
-            return Failure(RuntimeError(f"{type(error).__name__}: {error}"))
+def _errors_as_results(work: Callable[[Task], Result], task: Task) -> Result | Failure:
+    """Do a task, and return its error as a result, in a form that can be pickled."""
+    try:
+        return work(task)
+    except InputError as error:
+        return Failure(error)
+    except PrologError as error:
+        return Failure(PrologError(str(error)))
+    except Exception as error:
+        return Failure(RuntimeError(f"{type(error).__name__}: {error}"))
 
 
 @contextmanager
