@@ -9,7 +9,7 @@ import click
 
 from pybridge.cli.drawing import write_file
 from pybridge.cli.options import json_option, print_result
-from pybridge.rules.compiling import compile_report
+from pybridge.rules.loading import compile_report
 
 MOST_CLAUSES = 8  # shown of each version
 
