@@ -41,13 +41,12 @@ def compare(position: Position, depth: int | None, seconds: float, as_json: bool
             rows.append(row)
     except KeyboardInterrupt:
         interrupted = True
-    if not as_json and entered_more(rows):
-        click.echo(WHY_MORE)
     notes = [row.note for row in rows if row.note]
-    if not as_json and notes:
-        click.echo("\n".join(notes))
     if as_json:
         print_json({"game": position.game.name, "position": position.text, "searches": [row.to_json() for row in rows]})
+    else:
+        for line in [*([WHY_MORE] if entered_more(rows) else []), *notes]:
+            click.echo(line)
     if interrupted:
         return report_interrupted(f"what {len(rows)} of the searches have found")
     return 1 if notes or any(row.problem for row in rows) else 0

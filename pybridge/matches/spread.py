@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import accumulate
 from math import hypot, sqrt
 from typing import Any
 
@@ -113,37 +115,22 @@ class Spread(JsonReady):
         return {**super().to_json(), "fraction": str(self.mean) if isinstance(self.mean, Fraction) else None}
 
 
-@dataclass
-class RatioInterval:
-    """The confidence interval of the mean of values that come in groups, such as the positions of games.
+def ratio_interval(groups: Mapping[tuple[int, int], int]) -> tuple[float, float]:
+    """Return the 95% confidence interval of the mean of values that come in groups, as positions do in games.
 
     The values in one group are correlated, so the groups are the independent samples: the mean is estimated
     as a ratio, the sum of all values to the number of them (Cochran, Sampling Techniques, 1977, chapter 6).
+
+    Args:
+        groups: How many groups have which sum of their values, and which size.
     """
-
-    sums: int = 0
-    sizes: int = 0
-    squares: int = 0
-    products: int = 0
-    squared_sizes: int = 0
-
-    def add(self, total: int, size: int) -> None:
-        """Add a group, given the sum of its values and its size."""
-        self.sums += total
-        self.sizes += size
-        self.squares += total * total
-        self.products += total * size
-        self.squared_sizes += size * size
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        """The 95% confidence interval of the mean."""
-        if not self.sizes:
-            return (0.0, 0.0)
-        ratio = self.sums / self.sizes
-        residual = self.squares - 2 * ratio * self.products + ratio * ratio * self.squared_sizes
-        half = Z_95 * sqrt(max(0.0, residual)) / self.sizes
-        return (ratio - half, ratio + half)
+    values = sum(size * count for (_, size), count in groups.items())
+    if not values:
+        return (0.0, 0.0)
+    ratio = sum(total * count for (total, _), count in groups.items()) / values
+    residual = sum((total - ratio * size) ** 2 * count for (total, size), count in groups.items())
+    half = Z_95 * sqrt(residual) / values
+    return (ratio - half, ratio + half)
 
 
 def mean_interval(mean: Number, variance: float, count: int) -> tuple[float, float]:
@@ -156,12 +143,6 @@ def quartiles(weights: Mapping[int, Number]) -> Quartiles:
     """Return the minimum, the quartiles and the maximum."""
     total = Fraction(sum(weights.values()))
     values = sorted(value for value, weight in weights.items() if weight)
-    found = []
-    for part in (Fraction(1, 4), Fraction(1, 2), Fraction(3, 4)):
-        up_to = Fraction(0)
-        for value in values:
-            up_to += Fraction(weights[value])
-            if up_to >= part * total:
-                found.append(value)
-                break
-    return (values[0], found[0], found[1], found[2], values[-1])
+    up_to = list(accumulate(Fraction(weights[value]) for value in values))
+    low, middle, high = (values[bisect_left(up_to, total * part / 4)] for part in (1, 2, 3))
+    return (values[0], low, middle, high, values[-1])

@@ -18,7 +18,7 @@ from pybridge.matches.portable_rules import portable_rules
 from pybridge.matches.series import Clock, Pace, ProgressReport, Series, check_count
 from pybridge.matches.series_run import SeriesRun
 from pybridge.matches.skill import EXTREMES, LADDER, SkillStep, check_two_sided, luck_of, skill_steps
-from pybridge.matches.spread import Difference, RatioInterval, Share, Spread, mean_interval
+from pybridge.matches.spread import Difference, Share, Spread, mean_interval, ratio_interval
 from pybridge.matches.workers import WorkerPool, in_order
 from pybridge.rules.errors import InputError
 from pybridge.rules.goals import raising
@@ -156,7 +156,7 @@ class StudyRun:
         self._margins: Counter[int] = Counter()
         self._first_moves = _first_moves(game)
         self._choices: Counter[int] = Counter()
-        self._per_game = RatioInterval()
+        self._choices_by_game: Counter[tuple[int, int]] = Counter()
         self._openings: dict[str, list[int]] = {}
         self._changes: Counter[int] = Counter()
         self._comebacks = Counter[bool]()
@@ -191,7 +191,7 @@ class StudyRun:
         counts = [int(count) for count in choices.split(MOVE)] if choices else []
         self._plies[len(counts)] += 1
         self._choices.update(counts)
-        self._per_game.add(sum(counts), len(counts))
+        self._choices_by_game[sum(counts), len(counts)] += 1
         opening = self._openings.setdefault(self._first_moves.get(first, (first,))[0], [0, 0])
         opening[0] += won == 1
         opening[1] += 1
@@ -221,7 +221,7 @@ class StudyRun:
             decided=Share.of(signs[1] + signs[-1], games),
             plies=Spread.of(self._plies),
             margin=Spread.of(self._margins) if max(map(abs, self._margins), default=0) > 1 else None,
-            choices=replace(Spread.of(self._choices), interval=self._per_game.interval),
+            choices=replace(Spread.of(self._choices), interval=ratio_interval(self._choices_by_game)),
             openings={
                 move: Opening(Share.of(*counts), self._first_moves[move], None) for move, counts in played if move
             },

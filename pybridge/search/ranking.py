@@ -111,7 +111,5 @@ def _ranking(answer: dict[str, Any]) -> Ranking:
 
 def _ranked_move(worth: dict[str, Any]) -> RankedMove:
     line = tuple(Move(term, text) for term, text in zip(worth["line"], worth["texts"], strict=True))
-    keys = ("value", "winner", "plies", "exact")
-    values = worth["values"] and dict(worth["values"])
-    value, winner, plies, exact = (worth[key] for key in keys)
-    return RankedMove(line[0], value, winner, plies, exact, line, worth["visits"], values)
+    found = {key: worth[key] for key in ("value", "winner", "plies", "exact", "visits")}
+    return RankedMove(line[0], line=line, values=worth["values"] and dict(worth["values"]), **found)
