@@ -13,7 +13,7 @@ from pybridge.matches.series import ProgressReport
 from pybridge.matches.series_run import SeriesRun
 from pybridge.matches.significance import share_interval, sign_test
 from pybridge.matches.sprt import Sprt
-from pybridge.matches.standings import Standing, standings
+from pybridge.matches.tally import Standing, standings
 from pybridge.players.contained import MOVE_SECONDS
 from pybridge.players.outside import Guest
 from pybridge.rules.json_ready import attributes
