@@ -19,7 +19,7 @@ from tempfile import TemporaryDirectory
 from time import process_time
 
 import pybridge as pb
-from pybridge.search.solution import SolvingProgress
+from pybridge.search.solving import SolvingProgress
 
 HERE = Path(__file__).parent
 EXAMPLES = HERE.parent / "examples"

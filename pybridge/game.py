@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager
 from functools import cached_property
 from os import PathLike
 from typing import NoReturn, cast
@@ -13,18 +12,18 @@ from pybridge.bridge.starting import PrologInherited
 from pybridge.bridge.terms import Compound
 from pybridge.environments.learnable import Learnable
 from pybridge.rules.board import Board, board_text, read_board
-from pybridge.rules.choosing import Choosing, turn_of
 from pybridge.rules.errors import IllegalMove, InvalidPosition, UnknownStrategy, nearest, shortened
-from pybridge.rules.goals import blaming_the_game, run_goal, try_goal
+from pybridge.rules.goals import run_goal, try_goal
 from pybridge.rules.loading import choose_rules, load_rules, start_term, variants
 from pybridge.rules.moves import Move, Moves, Outcome, Term, moves_with, outcome_of
 from pybridge.rules.notebook import picture
-from pybridge.rules.rolling import Rolling
+from pybridge.rules.subject import ask, try_to_ask
+from pybridge.rules.turns import Decided, turn_of
 from pybridge.search.chance_solution import ChanceSolution
-from pybridge.search.options import checks_keywords
+from pybridge.search.options import checks_keywords, option_terms
 from pybridge.search.searchable import Searchable
-from pybridge.search.solution import Solution, SolvingProgress, read_solution
-from pybridge.search.subject import goal_inputs
+from pybridge.search.solution import Solution, read_solution
+from pybridge.search.solving import SolvingProgress
 
 
 class Game(Learnable):
@@ -176,7 +175,7 @@ def _unpickled_game(spec: str, variant: str | None, compiled: bool | None) -> Ga
         return cast(Game, _UnusableGame(error))
 
 
-class Position(Searchable, Rolling, Choosing):
+class Position(Searchable, Decided):
     """A position of a game. Positions are immutable: `play` returns a new one.
 
     `Game.start`, `Game.position` and `play` return positions. `str(position)` is the board as text.
@@ -220,7 +219,7 @@ class Position(Searchable, Rolling, Choosing):
     def look(self) -> Position:
         """Fetch all attributes in one query and return the position; otherwise each is fetched when used."""
         if not self._is_complete:
-            self._show(self._ask("pybridge:position_view(Game:Position, View)")["View"])
+            self._show(ask(self, "pybridge:position_view(Game:Position, View)")["View"])
         return self
 
     def _show(self, view: Term) -> None:
@@ -237,17 +236,17 @@ class Position(Searchable, Rolling, Choosing):
     @cached_property
     def text(self) -> str:
         """The position on one line; `game.position(text)` returns the same position."""
-        return str(self._ask("pybridge:position_text(Game, Position, Text)")["Text"])
+        return str(ask(self, "pybridge:position_text(Game, Position, Text)")["Text"])
 
     @cached_property
     def turn(self) -> str | tuple[str, ...]:
         """The player to move; "chance" where chance decides; several names where these choose at once."""
-        return turn_of(self._ask("Game:turn(Position, Player)")["Player"])
+        return turn_of(ask(self, "Game:turn(Position, Player)")["Player"])
 
     @cached_property
     def outcome(self) -> Outcome | None:
         """The outcome of the game, None if it has not ended."""
-        answer = self._query("pybridge:outcome(Game:Position, Winner, Value)")
+        answer = try_to_ask(self, "pybridge:outcome(Game:Position, Winner, Value)")
         if not answer["truth"]:
             return None
         return outcome_of(self.game.players, answer["Winner"], answer["Value"])
@@ -255,19 +254,19 @@ class Position(Searchable, Rolling, Choosing):
     @cached_property
     def moves(self) -> Moves:
         """The legal moves, or what chance can bring, in the game's own order; empty if the game has ended."""
-        answer = self._ask("pybridge:legal_moves(Game:Position, Moves, Probabilities)")
+        answer = ask(self, "pybridge:legal_moves(Game:Position, Moves, Probabilities)")
         return moves_with(answer["Moves"], answer["Probabilities"])
 
     @cached_property
     def board(self) -> Board | None:
         """The board, None if the game has no board."""
-        answer = self._query("pybridge:read_board(Game:Position, Board)")
+        answer = try_to_ask(self, "pybridge:read_board(Game:Position, Board)")
         return read_board(answer["Board"]) if answer["truth"] else None
 
     @cached_property
     def status(self) -> tuple[str, ...]:
         """The lines that the game's status/2 shows beside the board; empty if it has none."""
-        return tuple(map(str, self._ask("pybridge:status_lines(Game:Position, Lines)")["Lines"]))
+        return tuple(map(str, ask(self, "pybridge:status_lines(Game:Position, Lines)")["Lines"]))
 
     @cached_property
     def clicks(self) -> list[tuple[list[Term], list[str]]]:
@@ -276,14 +275,14 @@ class Position(Searchable, Rolling, Choosing):
         There are two cells if the first one must be selected before. The only move is played, the user
         chooses among several, and if there is none, the cell is selected.
         """
-        return list(self._ask("pybridge:clicks(Game:Position, Clicks)")["Clicks"])
+        return list(ask(self, "pybridge:clicks(Game:Position, Clicks)")["Clicks"])
 
     @cached_property
     def drawing(self) -> str | None:
         """The position as drawn by the game's own drawing/2, None if the game has none."""
         if not self.game.offers("drawing", 2):
             return None
-        return str(self._ask("Game:drawing(Position, Text)")["Text"]).rstrip("\n")
+        return str(ask(self, "Game:drawing(Position, Text)")["Text"]).rstrip("\n")
 
     def svg(
         self,
@@ -318,21 +317,21 @@ class Position(Searchable, Rolling, Choosing):
             IllegalMove: One of the moves is not legal.
             GameError: The game's definition of its board is faulty; the text gives the file and line.
         """
-        options = []
+        pairs = None if values is None else [(self._as_move(each).term, value) for each, value in values.items()]
+        given = {
+            "move": None if move is None else self._as_move(move).term,
+            "selected": selected,
+            "values": pairs,
+            "targets": "true" if targets else None,
+            "clickable": "true" if clickable else None,
+            "title": title or None,
+            "width": width or None,
+        }
+        options = option_terms(given)
         if last is not None:
             before, made = last
             options.append(Compound("last", [before.term, before._as_move(made).term]))
-        if move is not None:
-            options.append(Compound("move", [self._as_move(move).term]))
-        if selected is not None:
-            options.append(Compound("selected", [selected]))
-        if values is not None:
-            pairs = [(self._as_move(each).term, value) for each, value in values.items()]
-            options.append(Compound("values", [pairs]))
-        given = {"targets": targets and "true", "clickable": clickable and "true", "title": title, "width": width}
-        options += [Compound(name, [value]) for name, value in given.items() if value]
-        answer = self._ask("pybridge:board_svg(Game:Position, Options, Svg)", {"Options": options})
-        return str(answer["Svg"])
+        return str(ask(self, "pybridge:board_svg(Game:Position, Options, Svg)", Options=options)["Svg"])
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:  # noqa: ARG002
         return picture(str(self), self.svg())
@@ -373,13 +372,13 @@ class Position(Searchable, Rolling, Choosing):
             IllegalMove: There is no such legal move; the text says why.
         """
         if isinstance(move, Move):
-            answer = self._try_move("pybridge:check_move(Game:Position, Move, Next)", {"Move": move.term})
+            answer = self._try_move("pybridge:check_move(Game:Position, Move, Next)", Move=move.term)
         elif isinstance(move, str):
             text = move.strip()
-            answer = self._try_move("pybridge:read_move(Game:Position, Text, Move, Next)", {"Text": text})
+            answer = self._try_move("pybridge:read_move(Game:Position, Text, Move, Next)", Text=text)
             move = Move(answer["Move"], text)
         else:
-            answer = self._try_move("pybridge:check_move(Game:Position, Move, Next, Text)", {"Move": move})
+            answer = self._try_move("pybridge:check_move(Game:Position, Move, Next, Text)", Move=move)
             move = Move(move, answer["Text"])
         return move, Position(self.game, answer["Next"])
 
@@ -394,7 +393,7 @@ class Position(Searchable, Rolling, Choosing):
             GameError: The game's rules raise an error; the text gives the file and line.
         """
         text = text.strip()
-        view = self._ask("pybridge:play_view(Game:Position, Text, View)", {"Text": text})["View"]
+        view = ask(self, "pybridge:play_view(Game:Position, Text, View)", Text=text)["View"]
         if view["refusal"]:
             raise IllegalMove(f"{shortened(text)}: {view['refusal']}")
         position = Position(self.game, view["position"])
@@ -421,8 +420,7 @@ class Position(Searchable, Rolling, Choosing):
         """
         if move in self._cells:
             return self._cells[move]
-        answer = self._ask("pybridge:touched_cells(Game:Position, Move, Ids)", {"Move": move.term})
-        return list(answer["Ids"])
+        return list(ask(self, "pybridge:touched_cells(Game:Position, Move, Ids)", Move=move.term)["Ids"])
 
     def click_refusal(self, cells: list[Term]) -> str:
         """Return why a click on the board plays no move.
@@ -430,8 +428,7 @@ class Position(Searchable, Rolling, Choosing):
         Args:
             cells: The ids of the cells clicked, as in `clicks`.
         """
-        goal = "pybridge:click_refusal(Game:Position, Cells, Why)"
-        return str(self._ask(goal, {"Cells": cells})["Why"])
+        return str(ask(self, "pybridge:click_refusal(Game:Position, Cells, Why)", Cells=cells)["Why"])
 
     def strategy(self, name: str) -> Move:
         """Return the move that one of the game's strategies chooses.
@@ -447,18 +444,14 @@ class Position(Searchable, Rolling, Choosing):
             hint = nearest(name, self.game.strategies)
             raise UnknownStrategy(f"{self.game.name} has no strategy {name!r}{hint or f'; it has: {known}'}")
         goal = "Game:strategy(Name, Position, Move), pybridge:move_text(Game, Move, Text)"
-        answer = self._query(goal, {"Name": name})
+        answer = try_to_ask(self, goal, Name=name)
         if not answer["truth"]:
             raise UnknownStrategy(f"the strategy {name} has no move for {self.text!r}")
         return Move(answer["Move"], answer["Text"])
 
-    def blaming_the_game(self) -> AbstractContextManager[None]:
-        """Turn errors that the game's rules raise in the block into a GameError with the file and line."""
-        return blaming_the_game(self.game.name, self.term)
-
-    def _try_move(self, goal: str, inputs: dict[str, Term]) -> dict[str, Term]:
+    def _try_move(self, goal: str, **inputs: Term) -> dict[str, Term]:
         try:
-            return self._ask(goal, inputs)
+            return ask(self, goal, **inputs)
         except PrologError as error:
             if error.formal[:1] == ("type_error",) and error.formal[2] == inputs.get("Move"):
                 raise IllegalMove(f"{inputs['Move']!r:.60} is no move of this game") from None
@@ -466,14 +459,6 @@ class Position(Searchable, Rolling, Choosing):
                 raise
             _, text, why = error.formal
             raise IllegalMove(f"{shortened(text)}: {why}") from None
-
-    def _query(self, goal: str, inputs: dict[str, Term] | None = None) -> dict[str, Term]:
-        with self.blaming_the_game():
-            return try_goal(goal, goal_inputs(self, **(inputs or {})))
-
-    def _ask(self, goal: str, inputs: dict[str, Term] | None = None) -> dict[str, Term]:
-        with self.blaming_the_game():
-            return run_goal(goal, goal_inputs(self, **(inputs or {})))
 
 
 def load_game(spec: str, variant: str | None = None, compiled: bool | None = None) -> Game:

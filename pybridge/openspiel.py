@@ -1,7 +1,5 @@
 """Games as games of OpenSpiel, so that its algorithms run on them; the extra `openspiel` installs it."""
 
-from __future__ import annotations
-
 from pybridge.game import load_game
 
 

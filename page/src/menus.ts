@@ -5,16 +5,7 @@ import { type Link, NO_LINK } from "./links";
 import type { Desk } from "./panel";
 import { allRules, isLinked } from "./rules";
 
-export interface Menus {
-    /** List all games, and choose none. */
-    fill(): Promise<void>;
-    /** List all games again, since the rules kept in the browser have changed. */
-    rulesChanged(): Promise<void>;
-    /** Show the session's game and variant. */
-    show(): void;
-}
-
-export function makeMenus({ session, attempt, openLink, builtIn }: Desk): Menus {
+export function makeMenus({ session, attempt, openLink, builtIn }: Desk) {
     const games = byId<HTMLSelectElement>("game");
     const variants = byId<HTMLSelectElement>("variant");
     /** The links of the games in the menu, by their values there. */
@@ -38,6 +29,7 @@ export function makeMenus({ session, attempt, openLink, builtIn }: Desk): Menus 
         byId("cards").append(card);
     }
 
+    /** List all games, and choose none. */
     async function fill(): Promise<void> {
         links = new Map();
         const group = (label: string, made: [value: string, name: string, link: Partial<Link>][]): HTMLElement[] => {
@@ -61,10 +53,12 @@ export function makeMenus({ session, attempt, openLink, builtIn }: Desk): Menus 
 
     return {
         fill,
+        /** List all games again, since the rules kept in the browser have changed. */
         async rulesChanged() {
             await fill();
             choose();
         },
+        /** Show the session's game and variant. */
         show() {
             const { link, info } = session;
             choose();

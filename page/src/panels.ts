@@ -6,18 +6,11 @@ import type { Desk, Panel } from "./panel";
 import { analysisPanel } from "./panels/analysis";
 import { askPanel } from "./panels/ask";
 import { reviewPanel } from "./panels/review";
-import { type RulesPanel, rulesPanel } from "./panels/rules";
+import { rulesPanel } from "./panels/rules";
 import { sharePanel } from "./panels/share";
 import type { View } from "./session";
 
-export interface Panels {
-    shown(view: View): void;
-    open(panel: string): void;
-    review(): void;
-    showBroken: RulesPanel["showBroken"];
-}
-
-export function makePanels(desk: Desk): Panels {
+export function makePanels(desk: Desk) {
     const review = reviewPanel(desk);
     const rules = rulesPanel(desk);
     const made: Panel[] = [review, analysisPanel(desk), rules, askPanel(desk), sharePanel(desk)];
@@ -65,7 +58,7 @@ export function makePanels(desk: Desk): Panels {
         open,
         review: review.review,
         showBroken: rules.showBroken,
-        shown(view) {
+        shown(view: View): void {
             last = view;
             notify();
         },

@@ -7,14 +7,7 @@ import { playerName } from "./words";
 
 const MORE_PLAYERS = ["engine:seconds=5", "engine:depth=4", FRIEND];
 
-export interface Plates {
-    /** Show who plays and whose turn it is. */
-    show(turn: string): void;
-    /** Show a clock on the plate of the player who thinks. */
-    thinks(seat: number | null): void;
-}
-
-export function makePlates({ session, attempt }: Pick<Desk, "session" | "attempt">): Plates {
+export function makePlates({ session, attempt }: Pick<Desk, "session" | "attempt">) {
     const [upper, lower] = [".upper", ".lower"].map((name) => document.querySelector(name) as HTMLElement) as [HTMLElement, HTMLElement];
     const stop = element("button", { type: "button", id: "stop", hidden: "" }, "Move now");
     const clock = element("span", { class: "clock" });
@@ -47,6 +40,7 @@ export function makePlates({ session, attempt }: Pick<Desk, "session" | "attempt
         }
     }
 
+    /** Show who plays and whose turn it is. */
     function show(turn: string): void {
         const { info, players } = session;
         layOut(info.players.length);
@@ -66,6 +60,7 @@ export function makePlates({ session, attempt }: Pick<Desk, "session" | "attempt
         });
     }
 
+    /** Show a clock on the plate of the player who thinks. */
     function thinks(seat: number | null): void {
         const place = seat === null ? undefined : seats[seat]?.place;
         if (place === undefined) {

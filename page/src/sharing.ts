@@ -12,12 +12,7 @@ export async function addressOf(link: Link): Promise<string> {
     return new URL(place + (await writeLink(link)), location.href).href;
 }
 
-export interface ShareField {
-    element: HTMLElement;
-    set(text: string): void;
-}
-
-export function shareField(label: string): ShareField {
+export function shareField(label: string) {
     const field = element("input", { readonly: "", "aria-label": label, class: "shared" });
     const statusLine = element("span", { role: "status" });
     const copy = button("Copy", () => {
@@ -29,7 +24,7 @@ export function shareField(label: string): ShareField {
     share.hidden = typeof navigator.share !== "function";
     return {
         element: element("div", { class: "buttons" }, field, copy, share, statusLine),
-        set(text) {
+        set(text: string): void {
             field.value = text;
             statusLine.textContent = "";
         },

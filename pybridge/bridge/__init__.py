@@ -16,7 +16,7 @@ from pybridge.bridge.errors import (
     PrologResourceError,
 )
 from pybridge.bridge.json_form import json_text
-from pybridge.bridge.process_query import ProcessQuery
+from pybridge.bridge.process_calls import ProcessQuery
 from pybridge.bridge.prolog import apply_once_async, cmd_async
 from pybridge.bridge.standard_types import register_standard_types
 from pybridge.bridge.starting import PrologEnded, PrologInherited

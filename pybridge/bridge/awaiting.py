@@ -1,7 +1,5 @@
 """Coroutines wait for what threads do, and stop it when their tasks are cancelled."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from concurrent.futures import Future
 from typing import TypeVar

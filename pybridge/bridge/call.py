@@ -1,7 +1,5 @@
 """One call from Python to a predicate of prolog/bridge/calls.pl."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable
 from functools import cache
@@ -89,12 +87,7 @@ def call(name: str, kinds: str, *values: Any, timeout: float | None = None) -> A
     readers.take_back_dropped()
     goal = _predicate(name, len(values) + 1)
     if timeout is None and not _scopes():
-        if "uvloop" in _modules and here.is_main:
-            interrupter.watch_again()
-        if "greenlet" in _modules:
-            reply = _in_greenlet(compiled.call, here, goal, kinds, *values)
-        else:
-            reply = compiled.call(here, goal, kinds, *values)
+        reply = run(compiled.call, goal, kinds, *values)
         if type(reply) is not list:
             return reply
         if reply == ["stopped", "aborted"]:  # perhaps with a call around this one: a handler's

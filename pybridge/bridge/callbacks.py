@@ -1,7 +1,5 @@
 """What Prolog calls: functions and generators, by number, and the streams to which it prints."""
 
-from __future__ import annotations
-
 import itertools
 import sys
 import traceback

@@ -1,7 +1,5 @@
 """Text for an interactive toplevel: answers, and names for completion."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Prolog predicates that are implemented by Python functions."""
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Callable
 from typing import Any

@@ -9,8 +9,6 @@ Prolog's own signal handling stays enabled, for two reasons. It guards the C sta
 otherwise end the process, and it wakes a goal that waits in sleep/1.
 """
 
-from __future__ import annotations
-
 import heapq
 import itertools
 import os

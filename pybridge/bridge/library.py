@@ -1,7 +1,5 @@
 """Chooses a SWI-Prolog, finds its library, and loads the compiled part of the bridge, which calls it."""
 
-from __future__ import annotations
-
 import atexit
 import importlib.util
 import os

@@ -9,10 +9,12 @@ from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
 from pybridge.bridge import prolog
 from pybridge.bridge.awaiting import in_thread
-from pybridge.bridge.cancelling import checked_timeout, countdown
-from pybridge.bridge.process_query import ProcessQuery
+from pybridge.bridge.cancelling import Cancellation, cancellation, checked_timeout, countdown
+from pybridge.bridge.queries import Query
 from pybridge.bridge.readers import Readers
+from pybridge.bridge.terms import Variable
 from pybridge.bridge.typed import reader
+from pybridge.bridge.wire import error_of
 
 P = ParamSpec("P")
 Result = TypeVar("Result")
@@ -43,6 +45,41 @@ def _async(method: Callable[P, Result]) -> Callable[P, Coroutine[Any, Any, Resul
         return await in_thread(calls._threads, work, left())
 
     return call_in_thread
+
+
+class ProcessQuery(Query[Any]):
+    """An open query in another process, made by `query` and `apply` of a process or a pool."""
+
+    _begun = True  # any thread may read it
+
+    def __init__(self, process: Any, timeout: float | None, ahead: int) -> None:
+        super().__init__(0, None, timeout, ahead)
+        self._process = process
+        self._variables: list[Variable] = []
+        self._scope = Cancellation()
+        self._let_go: Callable[[], None] = lambda: None  # called at the end
+
+    def _next_block(self) -> tuple[list[Any], list[Any]]:
+        left = countdown(self._time_left)
+        asked, variables = [self._engine, self._block], [*self._variables]
+        with cancellation(self._scope):
+            rows, end = self._process._ask("next", left(), asked, variables=variables)
+        self._time_left = left()
+        return rows, ["yes"] if end is None else ["error", error_of(*end)] if end else ["no"]
+
+    def cancel(self) -> None:
+        """Stop the query, from any thread, as `pb.Query.cancel` does."""
+        super().cancel()
+        self._scope.cancel()
+
+    def _release(self) -> None:
+        if self._engine is not None:
+            self._process._dropped.append(self._engine)  # closed with the next request
+            self._engine = None
+            self._let_go()
+        super()._release()
+
+    __del__ = _release
 
 
 def _opened(function: Callable[P, object]) -> Callable[Concatenate[Calls, P], ProcessQuery]:

@@ -1,7 +1,5 @@
 """The programs that run in a sandbox: Prolog, Python with its standard library, and Python with pybridge."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

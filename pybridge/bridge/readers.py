@@ -6,8 +6,6 @@ main thread, whichever thread asks for answers; any other query runs in a thread
 predicates that it calls run in the thread that asks.
 """
 
-from __future__ import annotations
-
 import _thread
 import contextvars
 import os

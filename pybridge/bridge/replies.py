@@ -1,7 +1,5 @@
 """What the replies of Prolog mean; prolog/bridge/calls.pl describes them."""
 
-from __future__ import annotations
-
 import builtins
 import sys
 import warnings
@@ -63,10 +61,5 @@ def answer_of(truth: Any, bindings: dict[str, Any]) -> dict[str, Any]:
     """Return an answer with its truth, along with which Prolog gives the constraints that it depends on."""
     if isinstance(truth, list):
         truth, bindings["constraints"] = truth
-    bindings["truth"] = truth_of(truth)
+    bindings["truth"] = truth is True or undefined
     return bindings
-
-
-def truth_of(truth: Any) -> Any:
-    """Return the truth of an answer: True or `undefined`."""
-    return True if truth is True else undefined

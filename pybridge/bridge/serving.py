@@ -1,7 +1,5 @@
 """The other end of process.py: carries out the requests of the process that has started this one."""
 
-from __future__ import annotations
-
 import io
 import json
 import multiprocessing

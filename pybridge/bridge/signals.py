@@ -1,7 +1,5 @@
 """Signal handling in a process that Prolog and Python share: Python handles all signals but two."""
 
-from __future__ import annotations
-
 import signal
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """The state of each thread that calls Prolog."""
 
-from __future__ import annotations
-
 import os
 import resource
 import sys

@@ -1,7 +1,5 @@
 """Answers as values of a class: a dataclass or a NamedTuple."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints

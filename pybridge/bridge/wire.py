@@ -3,8 +3,6 @@
 A Variable is a number, the same for the same variable throughout a call.
 """
 
-from __future__ import annotations
-
 import builtins
 import json
 from contextlib import suppress

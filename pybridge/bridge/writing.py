@@ -1,7 +1,5 @@
 """Writing values as text, and as JSON. Nothing here is recursive, because terms can be nested deeply."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import Any
 

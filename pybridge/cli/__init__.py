@@ -9,8 +9,7 @@ import click
 
 from pybridge.bridge.library import described
 from pybridge.bridge.signals import held_back
-from pybridge.cli.output import output_apart
-from pybridge.cli.warning_lines import warnings_as_lines
+from pybridge.cli.output import output_apart, warnings_as_lines
 from pybridge.rules.errors import InputError, nearest, on_one_line
 from pybridge.rules.goals import large_sheets_announced
 

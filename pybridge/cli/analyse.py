@@ -5,15 +5,8 @@ from typing import Unpack
 
 import click
 
-from pybridge.cli.options import (
-    SearchCommand,
-    chosen_position,
-    json_option,
-    position_options,
-    print_json,
-    report_interrupted,
-)
-from pybridge.cli.warning_lines import note_random_rules
+from pybridge.cli.options import SearchCommand, at_position, json_option, print_result, report_interrupted
+from pybridge.cli.output import note_random_rules
 from pybridge.console.report import counted, ranking_lines, verdict, work_done
 from pybridge.game import Position
 from pybridge.rules.errors import InputError
@@ -27,36 +20,24 @@ UNBOUNDED = 10_000
 
 
 @click.command(cls=SearchCommand)
-@position_options
+@at_position
 @click.option("--ranking", is_flag=True, help="Evaluate every legal move, and list the best first.")
 @json_option
-def analyse(
-    game: str,
-    variant: str | None,
-    position_text: str | None,
-    moves: str,
-    ranking: bool,
-    as_json: bool,
-    **options: Unpack[SearchOptions],
-) -> int:
+def analyse(position: Position, ranking: bool, as_json: bool, **options: Unpack[SearchOptions]) -> int:
     """Find the best move in a position of GAME, the expected line, and who wins.
 
     Without a limit, the search continues until it has proven the result of the game. Ctrl-C stops it and
     prints the best move so far.
     """
-    position = chosen_position(game, variant, position_text, moves)
     note_random_rules(position.game.name)
     if ranking:
         found, interrupted = ranked_moves(position, options)
         if found is None:
             return report_interrupted("no ranking: the first depth was not completed")
-        click.echo(ranked(found, position)) if not as_json else print_json(found.to_json())
+        print_result(as_json, found.to_json(), ranked(found, position))
         return report_interrupted("the ranking so far") if interrupted else 0
     analysis, interrupted = searched(position, options)
-    if as_json:
-        print_json(analysis.to_json())
-    else:
-        click.echo(described(analysis, position))
+    print_result(as_json, analysis.to_json(), described(analysis, position))
     return report_interrupted("the best so far") if interrupted else 0
 
 
@@ -81,9 +62,8 @@ def ranked_moves(position: Position, options: SearchOptions) -> tuple[Ranking | 
             raise InputError(f"--{name} cannot be combined with --ranking")
     found: Ranking | None = None
     try:
-        with position.blaming_the_game():
-            for ranking in rankings(position, options):
-                found = ranking
+        for ranking in rankings(position, options):
+            found = ranking
     except KeyboardInterrupt:
         return found, True
     return found, False

@@ -4,8 +4,8 @@ from typing import Any
 
 import click
 
-from pybridge.cli.options import Number, WholeNumber, interpreted_option, json_option, print_json
-from pybridge.cli.status_line import StatusLine
+from pybridge.cli.options import Number, WholeNumber, interpreted_option, json_option, print_json, print_result
+from pybridge.cli.output import StatusLine
 from pybridge.game import Position, load_game
 from pybridge.grading.heuristics import heuristic_report
 from pybridge.grading.submissions import described as described_fault
@@ -77,13 +77,12 @@ def check(
         return _counted(load_game(game, variant).start(), counts, as_json)
     if speed:
         measured = rules_speed(game, variant)
-        if as_json:
-            print_json(measured)
-        else:
-            click.echo("\n".join(_speed_lines(measured)))
+        print_result(as_json, measured, "\n".join(_speed_lines(measured)))
         return 0
     if against is not None:
-        return _compared(check_equivalence(game, against, variant, seconds=seconds), as_json)
+        compared = check_equivalence(game, against, variant, seconds=seconds)
+        print_result(as_json, compared, "\n".join(difference_lines(compared)))
+        return 1 if compared["difference"] else 0
     line = StatusLine(not as_json)
 
     def progress(checked: int, spent: float) -> None:
@@ -98,34 +97,21 @@ def check(
         return 1
     finally:
         line.clear()
-    if as_json:
-        print_json(report.to_json())
-    else:
-        click.echo("\n".join(described(report)))
+    print_result(as_json, report.to_json(), "\n".join(described(report)))
     return 1 if report.faults or any(finding.problem for finding in report.searches) else 0
 
 
 def _heuristic(file: str, other: str, variant: str | None, seconds: float, as_json: bool) -> int:
     """Check a heuristic for another game, and return the exit status."""
     report = heuristic_report(file, other, variant, seconds)
-    found = report["difference"]
-    if as_json:
-        print_json(report)
-        return 1 if found else 0
-    if found:
-        click.echo(described_fault(found))
-    click.echo(f"It gives an integer in {report['right']} of {report['judged']} positions of random games.")
-    if text := strength_text(report):
-        click.echo(f"{text}: {report['score']:.0%}.")
+    found, strength = report["difference"], strength_text(report)
+    lines = [
+        *([described_fault(found)] if found else []),
+        f"It gives an integer in {report['right']} of {report['judged']} positions of random games.",
+        *([f"{strength}: {report['score']:.0%}."] if strength else []),
+    ]
+    print_result(as_json, report, "\n".join(lines))
     return 1 if found else 0
-
-
-def _compared(report: dict[str, Any], as_json: bool) -> int:
-    if as_json:
-        print_json(report)
-    else:
-        click.echo("\n".join(difference_lines(report)))
-    return 1 if report["difference"] else 0
 
 
 def _counted(start: Position, counts: str, as_json: bool) -> int:
@@ -139,14 +125,11 @@ def _counted(start: Position, counts: str, as_json: bool) -> int:
         found.append(start.count(depth).sequences)
         if found[-1] != count:
             break
-    same = found == expected
-    if as_json:
-        print_json({"expected": expected, "counted": found, "same": same})
-    elif same:
-        click.echo(f"The counts of sequences of 1 to {len(found)} moves agree.")
-    else:
-        depth, wanted = len(found), expected[len(found) - 1]
-        click.echo(f"There are {found[-1]:,} sequences of {depth} moves, not {wanted:,}.")
+    same, depth = found == expected, len(found)
+    text = f"The counts of sequences of 1 to {depth} moves agree."
+    if not same:
+        text = f"There are {found[-1]:,} sequences of {depth} moves, not {expected[depth - 1]:,}."
+    print_result(as_json, {"expected": expected, "counted": found, "same": same}, text)
     return 0 if same else 1
 
 

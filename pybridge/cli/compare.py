@@ -1,21 +1,12 @@
 """`pybridge compare`: compare several searches of one position."""
 
-from __future__ import annotations
-
 import sys
 from fractions import Fraction
 
 import click
 
-from pybridge.cli.options import (
-    Number,
-    WholeNumber,
-    chosen_position,
-    json_option,
-    position_options,
-    print_json,
-    report_interrupted,
-)
+from pybridge.cli.options import Number, WholeNumber, at_position, json_option, print_json, report_interrupted
+from pybridge.game import Position
 from pybridge.search.comparison import SECONDS, WHY_MORE, ComparedSearch, entered_more
 from pybridge.search.comparison import compare as compare_searches
 
@@ -23,22 +14,14 @@ COLUMNS = f"{'':20}{'positions':>13}{'cut':>13}{'time':>11}{'value':>8}  move"
 
 
 @click.command()
-@position_options
+@at_position
 @click.option("--depth", type=WholeNumber(1, 1_000_000), help="Look at most this many moves ahead.")
 @click.option(
     "--seconds", type=Number(min=0, min_open=True), default=SECONDS, show_default=True,
     help="The time limit of each search, in seconds.",
 )  # fmt: skip
 @json_option
-def compare(
-    game: str,
-    variant: str | None,
-    position_text: str | None,
-    moves: str,
-    depth: int | None,
-    seconds: float,
-    as_json: bool,
-) -> int:
+def compare(position: Position, depth: int | None, seconds: float, as_json: bool) -> int:
     """Compare the textbook's searches, those in GAME's own file and the engine on one position.
 
     The table shows how many positions each search enters, how many fewer that is than minimax enters (cut),
@@ -48,7 +31,6 @@ def compare(
     If one fails, raises an error, finds a wrong value or move, or cuts less than it could, its file and line
     are reported, and the exit status is 1.
     """
-    position = chosen_position(game, variant, position_text, moves)
     rows: list[ComparedSearch] = []
     interrupted = False
     try:
@@ -59,13 +41,12 @@ def compare(
             rows.append(row)
     except KeyboardInterrupt:
         interrupted = True
-    if not as_json and entered_more(rows):
-        click.echo(WHY_MORE)
     notes = [row.note for row in rows if row.note]
-    if not as_json and notes:
-        click.echo("\n".join(notes))
     if as_json:
         print_json({"game": position.game.name, "position": position.text, "searches": [row.to_json() for row in rows]})
+    else:
+        for line in [*([WHY_MORE] if entered_more(rows) else []), *notes]:
+            click.echo(line)
     if interrupted:
         return report_interrupted(f"what {len(rows)} of the searches have found")
     return 1 if notes or any(row.problem for row in rows) else 0

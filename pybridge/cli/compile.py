@@ -1,7 +1,5 @@
 """`pybridge compile`: show how the rules of a game are compiled."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,8 +8,8 @@ from typing import Any
 import click
 
 from pybridge.cli.drawing import write_file
-from pybridge.cli.options import json_option, print_json
-from pybridge.rules.compiling import compile_report
+from pybridge.cli.options import json_option, print_result
+from pybridge.rules.loading import compile_report
 
 MOST_CLAUSES = 8  # shown of each version
 
@@ -33,10 +31,7 @@ def compile(game: str, output: Path | None, as_json: bool) -> int:
     code = report.pop("code")
     if output is not None and code:
         write_file(output, code)
-    if as_json:
-        print_json(report)
-    else:
-        click.echo("\n".join(report_lines(report)))
+    print_result(as_json, report, "\n".join(report_lines(report)))
     return 1 if report["refusals"] else 0
 
 

@@ -1,7 +1,5 @@
 """`pybridge draw`: a position, or a whole game, as a picture."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

@@ -1,7 +1,5 @@
 """Options shared by the commands that draw pictures."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

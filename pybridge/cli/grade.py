@@ -1,7 +1,5 @@
 """`pybridge grade`: grade the submissions of a course."""
 
-from __future__ import annotations
-
 import csv
 import json
 import os
@@ -13,7 +11,7 @@ import click
 from prompt_toolkit.utils import get_cwidth
 
 from pybridge.cli.options import Number, WholeNumber, json_option, report_interrupted
-from pybridge.cli.status_line import StatusLine, bar
+from pybridge.cli.output import StatusLine, bar
 from pybridge.cli.workers import check_saving
 from pybridge.game import load_game
 from pybridge.grading.handed_in import printable

@@ -1,7 +1,5 @@
 """`pybridge match`: play a series of games between two players."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import click

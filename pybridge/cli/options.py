@@ -3,6 +3,7 @@
 import json
 import os
 from collections.abc import Callable
+from functools import wraps
 from itertools import chain
 from typing import Any, TypeVar
 
@@ -15,6 +16,7 @@ from pybridge.search.options import Option, Task, declared_options
 INTERRUPTED = 130
 
 Command = TypeVar("Command", bound=Callable[..., Any])
+R = TypeVar("R")
 
 
 class WholeNumber(click.IntRange):
@@ -130,9 +132,27 @@ def chosen_position(game: str, variant: str | None, position_text: str | None, m
     return position
 
 
+def at_position(command: Callable[..., R]) -> Callable[..., R]:
+    """Add the options of `position_options` to a command, which gets the position that they describe."""
+
+    @wraps(command)
+    def chosen(game: str, variant: str | None, position_text: str | None, moves: str, **options: Any) -> R:
+        return command(chosen_position(game, variant, position_text, moves), **options)
+
+    return position_options(chosen)
+
+
 def print_json(data: object) -> None:
     """Print `data` as one JSON document on one line."""
     click.echo(json.dumps(data, ensure_ascii=False))
+
+
+def print_result(as_json: bool, data: object, text: str) -> None:
+    """Print a result as JSON or as text."""
+    if as_json:
+        print_json(data)
+    else:
+        click.echo(text)
 
 
 def report_interrupted(shown: str) -> int:

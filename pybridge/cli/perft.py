@@ -2,8 +2,8 @@
 
 import click
 
-from pybridge.cli.options import WholeNumber, chosen_position, json_option, position_options, print_json
-from pybridge.cli.warning_lines import note_random_rules
+from pybridge.cli.options import WholeNumber, chosen_position, json_option, position_options, print_result
+from pybridge.cli.output import note_random_rules
 
 
 @click.command()
@@ -15,8 +15,5 @@ def perft(game: str, variant: str | None, position_text: str | None, moves: str,
     position = chosen_position(game, variant, position_text, moves)
     note_random_rules(position.game.name)
     count = position.count(depth)
-    if as_json:
-        figures = {"perft": count.sequences, "seconds": count.seconds, "compiled": count.compiled}
-        print_json({"game": game, "depth": depth, **figures})
-    else:
-        click.echo(count.sequences)
+    figures = {"perft": count.sequences, "seconds": count.seconds, "compiled": count.compiled}
+    print_result(as_json, {"game": game, "depth": depth, **figures}, str(count.sequences))

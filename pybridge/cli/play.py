@@ -1,6 +1,6 @@
 """`pybridge play`: play a game in the console."""
 
-from __future__ import annotations
+from typing import Any
 
 import click
 
@@ -22,19 +22,7 @@ from pybridge.cli.options import variant_option
 @click.option("--end-when-decided", is_flag=True, help="The game ends as soon as a short search proves a win.")
 @click.option("--seed", type=int, help="The seed of the dice, in a game of chance; random by default.")
 @click.option("--full", is_flag=True, help="Play on the full screen, with the mouse or the arrow keys.")
-def play(
-    game: str | None,
-    variant: str | None,
-    players: tuple[str, str] | None,
-    seated: tuple[str, ...],
-    as_player: str | None,
-    level: str | None,
-    ascii_only: bool,
-    no_undo: bool,
-    end_when_decided: bool,
-    seed: int | None,
-    full: bool,
-) -> int:
+def play(**options: Any) -> int:
     """Play GAME in the console: a built-in name, the path of a game file, or a saved game.
 
     Without GAME, choose from a menu.
@@ -46,6 +34,4 @@ def play(
     """
     from pybridge.console.start import Choices, start_console
 
-    return start_console(
-        Choices(game, variant, players, seated, as_player, level, ascii_only, full, no_undo, end_when_decided, seed)
-    )
+    return start_console(Choices(**options))

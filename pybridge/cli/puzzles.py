@@ -1,7 +1,5 @@
 """`pybridge puzzles`: positions in which one move wins."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
@@ -74,7 +74,7 @@ def _solve(goal: str, json_lines: bool, limit: int | None, timeout: float | None
             first = next(some, None)
             if first is not None:
                 found = True
-                shown = _put_back(first, some)
+                shown = chain([first], some)
                 _print_json(shown) if json_lines else show_table(shown)
     except PrologSyntaxError as error:
         raise InputError(on_one_line(error)) from None
@@ -85,11 +85,6 @@ def _solve(goal: str, json_lines: bool, limit: int | None, timeout: float | None
     if not found and not json_lines:
         click.echo("false")
     return found
-
-
-def _put_back(first: Any, rest: Iterator[Any]) -> Iterator[Any]:
-    yield first
-    yield from rest
 
 
 def _print_json(answers: Iterator[dict[str, Any]]) -> None:

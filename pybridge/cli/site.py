@@ -1,7 +1,5 @@
 """`pybridge site`: write the page as files for any web server."""
 
-from __future__ import annotations
-
 import shlex
 from pathlib import Path
 

@@ -1,46 +1,29 @@
 """`pybridge solve`: the exact value of every position that can be reached."""
 
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 import click
 
-from pybridge.cli.options import (
-    SolveCommand,
-    chosen_position,
-    json_option,
-    position_options,
-    print_json,
-    report_interrupted,
-)
-from pybridge.cli.status_line import StatusLine, bar
+from pybridge.cli.options import SolveCommand, at_position, json_option, print_json, print_result, report_interrupted
+from pybridge.cli.output import StatusLine, bar
 from pybridge.game import Position
 from pybridge.search.chance_solution import ChanceSolution, may_use_chance, solve_chance
-from pybridge.search.solution import Solution, SolutionError, SolvingProgress
+from pybridge.search.solution import Solution
+from pybridge.search.solving import SolutionError, SolvingProgress
 
 
 @click.command(cls=SolveCommand)
-@position_options
+@at_position
 @click.option("--save", "file", type=click.Path(dir_okay=False, path_type=Path), help="Save the solution in this file.")
 @json_option
-def solve(
-    game: str,
-    variant: str | None,
-    position_text: str | None,
-    moves: str,
-    file: Path | None,
-    as_json: bool,
-    **options: Any,
-) -> int:
+def solve(position: Position, file: Path | None, as_json: bool, **options: Any) -> int:
     """Solve GAME: find out who wins, and in how many moves, from every position that can be reached.
 
     If a limit on memory or time is reached, or Ctrl-C stops the work, the command says how far it had come.
     With --json, the winner is then "unknown". Of a game of chance it finds what is to be expected, between
     two bounds.
     """
-    position = chosen_position(game, variant, position_text, moves)
-    by_chance = may_use_chance(position.game.name)
     line, found = StatusLine(not as_json), "0 positions found"
 
     def progress(now: SolvingProgress) -> None:
@@ -50,13 +33,12 @@ def solve(
         line.show(f"{_used(now, options.get('seconds'))}  {now}, {rate:,.0f}/s")
 
     try:
-        if by_chance:
+        solution: Solution[Position] | ChanceSolution
+        if may_use_chance(position.game.name):
             options.pop("threads", None)
-            bounds = solve_chance(position, progress=progress, **options)
-            save, data, text = bounds.save, bounds.to_json, partial(described_bounds, position, bounds)
+            solution = solve_chance(position, progress=progress, **options)
         else:
             solution = position.solve(progress=progress, **options)
-            save, data, text = solution.save, solution.to_json, partial(described, solution)
     except KeyboardInterrupt:
         line.clear()
         return report_interrupted(f"the progress so far: {found}")
@@ -69,11 +51,9 @@ def solve(
     finally:
         line.clear()
     if file is not None:
-        save(file)
-    if as_json:
-        print_json(data())
-    else:
-        click.echo(text())
+        solution.save(file)
+    text = described_bounds(solution) if isinstance(solution, ChanceSolution) else described(solution)
+    print_result(as_json, solution.to_json(), text)
     return 0
 
 
@@ -96,9 +76,9 @@ def described(solution: Solution[Position]) -> str:
     return "\n".join(lines)
 
 
-def described_bounds(position: Position, solution: ChanceSolution) -> str:
+def described_bounds(solution: ChanceSolution) -> str:
     """Return what is proven of a game of chance as a few lines of text."""
-    first, _ = position.game.players
+    first, _ = solution.position.game.players
     lines = [f"value     {solution.expected}, to be expected from {first}'s side"]
     if not solution.finished:
         lines.append("unfinished: the time was over before the bounds were closed")

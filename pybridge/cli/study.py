@@ -1,13 +1,11 @@
 """`pybridge study`: how a game plays."""
 
-from __future__ import annotations
-
 from itertools import zip_longest
 
 import click
 
 from pybridge.cli.options import WholeNumber, interpreted_option, json_option, print_json, report_interrupted
-from pybridge.cli.warning_lines import note_random_rules
+from pybridge.cli.output import note_random_rules
 from pybridge.cli.workers import ProgressLine, chosen_executor, played_through, seed_option, worker_options
 from pybridge.game import Game, load_game
 from pybridge.matches.measures import MEASURES

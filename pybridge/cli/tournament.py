@@ -1,7 +1,5 @@
 """`pybridge tournament`: let players play each other, and rate them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import click

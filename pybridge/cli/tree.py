@@ -1,20 +1,19 @@
 """`pybridge tree`: the tree of a search, as a picture."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 
 import click
 
 from pybridge.cli.drawing import output_option, width_option, write_picture
-from pybridge.cli.options import TreeCommand, WholeNumber, chosen_position, json_option, position_options, print_json
+from pybridge.cli.options import TreeCommand, WholeNumber, at_position, json_option, print_json
 from pybridge.console.report import tree_lines
 from pybridge.console.theme import ASCII
+from pybridge.game import Position
 
 
 @click.command(cls=TreeCommand)
-@position_options
+@at_position
 @output_option
 @click.option("--bounds", is_flag=True, help="Print it as text, with alpha and beta, as the console's `tree bounds`.")
 @click.option("--depth", type=WholeNumber(0, 100), default=2, show_default=True, help="How many moves ahead.")
@@ -25,10 +24,7 @@ from pybridge.console.theme import ASCII
 @width_option
 @json_option
 def tree(
-    game: str,
-    variant: str | None,
-    position_text: str | None,
-    moves: str,
+    position: Position,
     file: Path | None,
     bounds: bool,
     depth: int,
@@ -42,7 +38,7 @@ def tree(
     It shows values, the line of best play, alpha and beta, and the branches that are cut; or, if playouts
     have grown the tree, their mean results and how many visits each position had.
     """
-    walked = chosen_position(game, variant, position_text, moves).tree(depth, **options)
+    walked = position.tree(depth, **options)
     if as_json:
         print_json(walked.to_json())
         return

@@ -1,7 +1,5 @@
 """`pybridge web`: play in the browser."""
 
-from __future__ import annotations
-
 import webbrowser
 
 import click

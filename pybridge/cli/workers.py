@@ -14,20 +14,18 @@ from typing import Any
 import click
 
 from pybridge.cli.options import Number, WholeNumber, interpreted_option, json_option, together
-from pybridge.cli.status_line import StatusLine, bar
-from pybridge.cli.warning_lines import note_random_rules
+from pybridge.cli.output import StatusLine, bar, note_random_rules
 from pybridge.game import load_game
 from pybridge.matches.batch_play import solving_report
-from pybridge.matches.clusters import dask_executor
 from pybridge.matches.match import Match
 from pybridge.matches.played_game import Records
 from pybridge.matches.series import Progress
 from pybridge.matches.series_run import SeriesRun
 from pybridge.matches.tournament import Tournament
-from pybridge.matches.workers import WorkerPool
+from pybridge.matches.workers import WorkerPool, dask_executor
 from pybridge.players.contained import MOVE_SECONDS, TRUSTED
 from pybridge.players.outside import is_outside
-from pybridge.search.solution import SolvingProgress
+from pybridge.search.solving import SolvingProgress
 
 seed_option = click.option("--seed", default=0, show_default=True, help="The seed of all random choices.")
 opening_option = click.option(

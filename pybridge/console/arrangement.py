@@ -1,7 +1,5 @@
 """The division of the full screen's space; the board comes first."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

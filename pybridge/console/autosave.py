@@ -4,12 +4,11 @@ Each console has its own slot in the state directory: `1.game` is the game, and 
 the console runs. A game whose slot is not locked was interrupted, and is offered at the next start.
 """
 
-from __future__ import annotations
-
 import fcntl
 import os
 import tempfile
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from typing import TextIO
 
@@ -130,14 +129,10 @@ class Autosave:
 
     def _take_free_slot(self) -> None:
         self.directory.mkdir(parents=True, exist_ok=True)
-        slot = 1
-        while True:
-            if not self._path(slot).exists():
-                lock = self._try_lock(slot)
-                if lock is not None:
-                    self._lock, self._slot = lock, slot
-                    return
-            slot += 1
+        for slot in count(1):
+            if not self._path(slot).exists() and (lock := self._try_lock(slot)):
+                self._lock, self._slot = lock, slot
+                return
 
     def _try_lock(self, slot: int) -> TextIO | None:
         try:

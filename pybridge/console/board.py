@@ -1,7 +1,5 @@
 """The renderer for all games: it draws the board that `board/2` gives and marks the cells of `cells/3`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 

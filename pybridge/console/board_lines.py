@@ -1,7 +1,5 @@
 """The board as lines: whole, in parts, or the part of it that fits."""
 
-from __future__ import annotations
-
 from pybridge.console.board import Marks
 from pybridge.console.drawing import Drawing, Viewport
 from pybridge.console.reply import styled

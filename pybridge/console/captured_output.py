@@ -1,7 +1,5 @@
 """Capturing output of rules and of Prolog while the full screen is shown."""
 
-from __future__ import annotations
-
 import os
 import sys
 import threading

@@ -1,7 +1,5 @@
 """Completions for a half-typed line: moves, commands and their arguments."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable
 from functools import cache

@@ -1,7 +1,5 @@
 """The lines typed in earlier sessions."""
 
-from __future__ import annotations
-
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 
 from pybridge.console.autosave import state_directory

@@ -1,7 +1,5 @@
 """The layout of the panels on the full screen."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from prompt_toolkit.filters import Condition
@@ -33,6 +31,7 @@ from pybridge.console.panels import (
 from pybridge.console.reply import styled
 from pybridge.console.report import describe
 from pybridge.console.screen import Screen
+from pybridge.console.session_view import players_text, title_of, turn_line
 from pybridge.console.terminal_text import is_heading, printable, wrapped
 from pybridge.console.theme import Line
 from pybridge.console.thinking import Thinking
@@ -55,7 +54,7 @@ class Panels:
         """How much space each part of the screen has; computed again only when something has changed."""
         screen = self.screen
         typed = screen.input.text.strip()
-        wanted = (screen.snapshot.view, typed, screen.selected, screen.cursor, screen.size)
+        wanted = (screen.view, typed, screen.selected, screen.cursor, screen.size)
         if self._arranged is None or wanted != self._arranged_for:
             size = screen.size
             buttons = len(button_rows(size.columns))
@@ -65,7 +64,7 @@ class Panels:
         return self._arranged
 
     def _drawer(self, typed: str) -> Draw:
-        screen, view = self.screen, self.screen.snapshot.view
+        screen, view = self.screen, self.screen.view
         board = view.board
         if board is None:
             text = [styled(f"  {printable(line)}") for line in view.text_lines]
@@ -75,7 +74,7 @@ class Panels:
 
     def _follow(self, room: Arrangement) -> None:
         """Scroll to what has just changed: the cursor, or the cells of the last move."""
-        view, cursor = self.screen.snapshot.view, self.screen.cursor
+        view, cursor = self.screen.view, self.screen.cursor
         changed: Iterable[Place] = ()
         if view is not self._viewed:
             changed = view.last
@@ -89,7 +88,7 @@ class Panels:
         """Return the board or its visible part, followed by the directions in which parts are hidden."""
         screen, room, viewport = self.screen, self.room, self.screen.viewport
         if not room.scrolls:  # a drawing made by the game itself is not centred
-            width = room.board_width if screen.snapshot.view.board else 0
+            width = room.board_width if screen.view.board else 0
             return list(board_panel(room.drawing, width, screen.click))
         seen = viewport.show(room.drawing, room.board_width, room.board_height - 1)
         wheel = on_wheel(lambda lines: viewport.move(0, -lines))
@@ -99,17 +98,17 @@ class Panels:
 
     def title(self) -> StyleAndTextTuples:
         """Return the game and its players."""
-        snapshot = self.screen.snapshot
-        gap = self.screen.size.columns - len(snapshot.title) - len(snapshot.players) - 2
-        return [("class:bar", f" {snapshot.title}{' ' * max(2, gap)}{snapshot.players} ")]
+        shown, columns = self.screen.shown, self.screen.size.columns
+        title, players = title_of(shown), players_text(shown)
+        return [("class:bar", f" {title}{' ' * max(2, columns - len(title) - len(players) - 2)}{players} ")]
 
     def moves(self) -> StyleAndTextTuples:
         """Return the list of moves."""
-        snapshot = self.screen.snapshot
+        moves, index = [step.move.text for step in self.screen.shown.steps], self.screen.shown.index
         width, height = self.room.side_width, max(1, self.room.board_height - CLOCK_HEIGHT - 1)
-        if not snapshot.moves:
+        if not moves:
             return [("class:dim", "No moves yet.")]
-        return list(moves_panel(snapshot.moves, snapshot.index, width, height, self._goto))
+        return list(moves_panel(moves, index, width, height, self._goto))
 
     def _goto(self, number: int) -> None:
         self.screen.carry_out(f"goto {number}")
@@ -118,10 +117,11 @@ class Panels:
         """Return the engine's clock."""
         screen = self.screen
         if screen.thinking is not None:
-            who = f"{screen.snapshot.turn} {screen.thinking.at}"
+            who = f"{screen.shown.mover} {screen.thinking.at}"
             return list(clock_panel(who, screen.thinking.latest, self.room.side_width))
-        last = screen.snapshot.analysis
-        return list(clock_panel("last thought" if last else "", last, self.room.side_width))
+        last = screen.shown.last
+        thought = last.analysis if last else None
+        return list(clock_panel("last thought" if thought else "", thought, self.room.side_width))
 
     def messages(self) -> StyleAndTextTuples:
         """Return the answers of the commands."""
@@ -140,16 +140,16 @@ class Panels:
         screen = self.screen
         if screen.busy and screen.progress:
             return [("class:dim", f"{screen.busy}: {screen.progress}"[: screen.size.columns])]
-        if screen.snapshot.paused:
-            return [("class:title", f"{screen.snapshot.turn} waits: Enter lets the computer play on")]
+        if screen.shown.paused:
+            return [("class:title", f"{screen.shown.mover} waits: Enter lets the computer play on")]
         if screen.thinking is not None and not self.room.side_width:
             return [("class:title", self._thought(screen.thinking)[: screen.size.columns])]
-        return [(fragment.style, fragment.text) for fragment in screen.snapshot.turn_line]
+        return [(fragment.style, fragment.text) for fragment in turn_line(screen.shown)]
 
     def _thought(self, thinking: Thinking) -> str:
         """Return what the clock would show, in one line."""
         found = f": {describe(thinking.latest)}" if thinking.latest else ""
-        return printable(f"{self.screen.snapshot.turn} {thinking.at}{found}")
+        return printable(f"{self.screen.shown.mover} {thinking.at}{found}")
 
     def buttons(self) -> StyleAndTextTuples:
         """Return the buttons."""

@@ -1,35 +1,22 @@
 """The plain line protocol, for scripts, pipes and dumb terminals: one command per line, answers on stdout."""
 
-from __future__ import annotations
-
 from typing import BinaryIO, TextIO
 
-from pybridge.bridge.errors import PrologError
 from pybridge.console.autosave import Autosave
 from pybridge.console.board_lines import board_lines, board_parts
-from pybridge.console.commands import dispatch
+from pybridge.console.dialogue import Dialogue
 from pybridge.console.reply import Surroundings, styled
 from pybridge.console.session import Session
-from pybridge.console.session_view import (
-    ANOTHER,
-    INTERRUPTED,
-    STOPPED,
-    SessionView,
-    answer_to_offer,
-    play_decision,
-    turn_line,
-)
-from pybridge.console.terminal_text import error_line, printable, wrapped
+from pybridge.console.session_view import ANOTHER, turn_line
+from pybridge.console.terminal_text import printable, wrapped
 from pybridge.console.theme import Line, Theme, plain
 from pybridge.console.thinking import deliberate, ignore
-from pybridge.players import Player
-from pybridge.rules.errors import InputError
 
 LONGEST_LINE = 100_000
 QUESTION_SECONDS = 10.0
 
 
-class LineConsole:
+class LineConsole(Dialogue):
     """Plays a session over two streams."""
 
     def __init__(
@@ -42,44 +29,27 @@ class LineConsole:
         width: int = 80,
     ) -> None:
         """Play `session`; if `prompting`, show a user at the keyboard whose turn it is."""
-        self.session = session
-        self.theme = Theme()
+        timeout = None if prompting else QUESTION_SECONDS
+        super().__init__(session, Theme(), Surroundings(width=width, timeout=timeout))
+        self._autosave = autosave
         self._source = source
         self._output = output
-        self._autosave = autosave
         self._prompting = prompting
-        self._views = SessionView(session)
-        timeout = None if prompting else QUESTION_SECONDS
-        self._surroundings = Surroundings(self.theme.glyphs, width, timeout=timeout)
         self._dirty = True
-        self._interrupts = 0
-
-    def run(self) -> int:
-        """Play until the input ends or the user quits; return the exit status."""
-        while True:
-            try:
-                running = self._step()
-            except KeyboardInterrupt:
-                self._interrupts += 1
-                if self._interrupts > 1:
-                    return INTERRUPTED
-                self._say(styled(STOPPED))
-                continue
-            if not running:
-                return 0
 
     def _step(self) -> bool:
-        """Let the player whose turn it is move, or carry out one line; return whether to go on."""
         if self._dirty:
             self._show()
-        if computer := self.session.computer_to_move:
-            self._computer_moves(computer)
+        session = self.session
+        if computer := session.computer_to_move:
+            interrupts = self._surroundings.interrupts
+            moved = self._play(lambda: deliberate(computer, session.position, session.mover, ignore, interrupts))
+            self._dirty = self._dirty or moved
             return True
         self._prompt()
         line = self._read()
         if not line:
             return False
-        self._interrupts = 0
         return self._carry_out(line.decode("utf-8", "replace"))
 
     def _read(self) -> bytes:
@@ -95,32 +65,15 @@ class LineConsole:
             self._output.flush()
 
     def _carry_out(self, line: str) -> bool:
-        try:
-            reply = dispatch(self.session, answer_to_offer(self.session, line), self._surroundings)
-        except (InputError, PrologError) as error:
-            self._say(styled(error_line(error)))
+        reply = self._answered(line)
+        if reply is None:
             return True
         self._say(*reply.lines)
         self._dirty = self._dirty or reply.board
         return not reply.quit
 
-    def _computer_moves(self, player: Player) -> None:
-        session = self.session
-        try:
-            interrupts = self._surroundings.interrupts
-            decision = deliberate(player, session.position, session.mover, ignore, interrupts)
-            self._say(play_decision(session, decision))
-            self._dirty = True
-        except (InputError, PrologError) as error:
-            session.paused = True
-            self._say(styled(error_line(error)))
-
     def _show(self) -> None:
-        try:
-            view = self._views.settle()
-        except (InputError, PrologError) as error:
-            self._say(styled(error_line(error)))
-            view = self._views.settle()
+        view = self._settle()
         self._dirty = False
         board = board_parts if self._prompting else board_lines
         self._say([], *board(view, self.theme, self._surroundings.width), turn_line(self.session))
@@ -129,9 +82,10 @@ class LineConsole:
         if self._autosave:
             self._autosave.keep(self.session)
 
-    def _say(self, *lines: Line) -> None:
+    def _say(self, *lines: Line) -> int:
         if self._prompting:
             lines = tuple(part for line in lines for part in wrapped(line, self._surroundings.width))
         for line in lines:
             self._output.write(printable(plain(line)).rstrip() + "\n")
         self._output.flush()
+        return len(lines)

@@ -1,7 +1,5 @@
 """Questions before a game: which one to play, and whether to continue an interrupted one."""
 
-from __future__ import annotations
-
 import shutil
 import textwrap
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The panels of the full screen: each is a function that turns what it shows into styled fragments."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from prompt_toolkit.mouse_events import MouseEvent, MouseEventType

@@ -1,7 +1,5 @@
 """The line console: a board above a prompt that stays responsive while the computer thinks."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from prompt_toolkit import PromptSession, print_formatted_text
@@ -10,29 +8,18 @@ from prompt_toolkit.data_structures import Size
 from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
-from pybridge.bridge.errors import PrologError
 from pybridge.console.autosave import Autosave
 from pybridge.console.board_lines import board_window
-from pybridge.console.commands import dispatch
 from pybridge.console.completion import ConsoleCompleter
+from pybridge.console.dialogue import Dialogue
 from pybridge.console.history import history
 from pybridge.console.reply import Surroundings, styled
 from pybridge.console.report import describe
 from pybridge.console.session import Session
-from pybridge.console.session_view import (
-    ANOTHER,
-    INTERRUPTED,
-    STOPPED,
-    SessionView,
-    answer_to_offer,
-    play_decision,
-    players_text,
-    turn_line,
-)
-from pybridge.console.terminal_text import error_line, printable, wrapped
+from pybridge.console.session_view import ANOTHER, players_text, turn_line
+from pybridge.console.terminal_text import printable, wrapped
 from pybridge.console.theme import Fragment, Line, Theme
 from pybridge.console.thinking import Thinking, think_on
-from pybridge.rules.errors import InputError
 from pybridge.search.analysis import Analysis
 
 QUICK = 0.05
@@ -45,22 +32,18 @@ class _Moved:
     """Returned by the prompt when the computer has decided on a move while the user was typing."""
 
 
-class Repl:
+class Repl(Dialogue):
     """Plays a session at a prompt."""
 
     def __init__(self, session: Session, theme: Theme, autosave: Autosave) -> None:
         """Create the prompt; nothing is shown before `run`."""
-        self.session = session
-        self.theme = theme
+        super().__init__(session, theme, Surroundings(theme.glyphs, progress=self._progress))
         self._autosave = autosave
-        self._views = SessionView(session)
-        self._surroundings = Surroundings(theme.glyphs, progress=self._progress)
         self._thinking: Thinking | None = None
         self._draft = ""
-        self._interrupts = 0
         self._note = ""
         self._pasted: list[str] = []  # lines that were pasted with the last one
-        self._answered = 0  # lines that the answer above takes
+        self._answer_height = 0  # lines that the answer above takes
         keys = KeyBindings()
         keys.add("c-c")(self._interrupt)
         self._prompt: PromptSession[str | _Moved] = PromptSession(
@@ -76,29 +59,8 @@ class Repl:
         )
         self._prompt.default_buffer.on_text_changed += self._typed
 
-    def run(self) -> int:
-        """Play until the user quits; return the exit status."""
-        while True:
-            try:
-                running = self._step()
-            except EOFError:
-                return 0
-            except KeyboardInterrupt:
-                self._interrupts += 1
-                if self._interrupts > 1:
-                    return INTERRUPTED
-                self._say(styled(STOPPED, "class:dim"))
-                continue
-            if not running:
-                return 0
-
     def _step(self) -> bool:
-        """Let the computer think, and carry out the next line or its move; return whether to continue."""
-        try:
-            self._views.settle()
-        except (InputError, PrologError) as error:
-            self._say(styled(error_line(error), "class:error"))
-            self._views.settle()
+        self._settle()
         self._autosave.keep(self.session)
         self._think_on()
         answer = self._ask()
@@ -150,28 +112,21 @@ class Repl:
 
     def _computer_moved(self) -> None:
         thinking, self._thinking = self._thinking, None
-        self._answered = 0
+        self._answer_height = 0
         self._prompt.app.erase_when_done = False
         assert thinking is not None
-        try:
-            self._say(play_decision(self.session, thinking.wait()))
-        except (InputError, PrologError) as error:
-            self.session.paused = True
-            self._say(styled(error_line(error), "class:error"))
+        self._play(thinking.wait)
 
     def _carry_out(self, line: str) -> bool:
-        self._interrupts = 0
         self._note = ""
-        self._answered = 0
+        self._answer_height = 0
         self._surroundings.width = self._size.columns
-        try:
-            reply = dispatch(self.session, answer_to_offer(self.session, line), self._surroundings)
-        except (InputError, PrologError) as error:
-            self._say(styled(error_line(error), "class:error"))
+        reply = self._answered(line)
+        if reply is None:
             self._drop_pasted()
             return True
         height = self._say(*reply.lines)
-        self._answered = 0 if reply.board else height
+        self._answer_height = 0 if reply.board else height
         return not reply.quit
 
     def _drop_pasted(self) -> None:
@@ -202,7 +157,7 @@ class Repl:
         board = board_window(view, self.theme, width, room, view.marks(typed))
         if len(board) < room:
             board = [[], *board]
-        return below if self._answered and self._answered + len(board) > room else [*board, *below]
+        return below if self._answer_height and self._answer_height + len(board) > room else [*board, *below]
 
     def _toolbar(self) -> FormattedText:
         text = self._note or players_text(self.session)
@@ -219,7 +174,6 @@ class Repl:
         print(f"\r{printable(text)[:columns]:{columns}}", end="\r", flush=True)
 
     def _say(self, *lines: Line) -> int:
-        """Show lines; return how many lines of the terminal they take."""
         if not lines:
             return 0
         self._clear_line()

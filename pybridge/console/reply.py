@@ -1,7 +1,5 @@
 """The answer to a command, independent of how it is shown."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field

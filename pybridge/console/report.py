@@ -1,7 +1,5 @@
 """Analyses as text."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -84,10 +82,7 @@ def announce(outcome: Outcome) -> str:
 def ranking_lines(moves: Sequence[RankedMove], width: int) -> list[str]:
     """Return a table of moves and their values, with their visits if playouts made any."""
     visited = any(move.visits for move in moves)
-    rows = []
-    for move in moves:
-        visits = [counted(move.visits, "visit")] if visited else []
-        rows.append([move.move.text, verdict(move), *visits])
+    rows = [[move.move.text, verdict(move), *([counted(move.visits, "visit")] if visited else [])] for move in moves]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = []
     for row, move in zip(rows, moves, strict=True):

@@ -1,7 +1,5 @@
 """The full screen: a board for the mouse and the arrow keys, the moves, the engine's clock, a prompt."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from typing import Any
@@ -21,11 +19,20 @@ from pybridge.console.history import history
 from pybridge.console.repl import REFRESH
 from pybridge.console.reply import Reply, Surroundings, say, styled
 from pybridge.console.session import Session
-from pybridge.console.session_view import ANOTHER, INTERRUPTED, STOPPED, SessionView, answer_to_offer, play_decision
-from pybridge.console.snapshot import Snapshot, take
+from pybridge.console.session_view import (
+    ANOTHER,
+    INTERRUPTED,
+    STOPPED,
+    SessionView,
+    answer_to_offer,
+    play_decision,
+    title_of,
+    turn_line,
+)
 from pybridge.console.terminal_text import error_line, headed, shortened_line
 from pybridge.console.theme import Line, Theme
 from pybridge.console.thinking import Thinking, think_on
+from pybridge.console.view import PositionView
 from pybridge.console.worker import Worker
 from pybridge.search.analysis import Analysis
 
@@ -38,7 +45,8 @@ class Screen:
     What touches the session or Prolog runs in the worker; what touches the screen runs in the event loop.
 
     Attributes:
-        snapshot: The state of the session that is shown.
+        shown: The session as it is shown, a checkpoint.
+        view: The position that is shown, with all that drawing needs.
         selected: The cell that was clicked to move its piece.
         cursor: The cell under the cursor of the arrow keys, None until they are used.
         viewport: The visible part of a board that does not fit.
@@ -66,12 +74,12 @@ class Screen:
         self._surroundings = Surroundings(theme.glyphs, progress=self._show_progress)
         self._interrupts = 0
         self._worker = Worker(self._job_failed)
-        self.snapshot: Snapshot = take(session, self._views)
+        self.shown, self.view = self._settled()
         self.input = TextArea(
             height=1,
-            prompt=lambda: [("class:title", "? " if self.snapshot.has_ended else f"{self.snapshot.turn}> ")],
+            prompt=lambda: [("class:title", "? " if self.shown.has_ended else f"{self.shown.mover}> ")],
             multiline=False,
-            completer=ConsoleCompleter(session, lambda: self.snapshot.view),
+            completer=ConsoleCompleter(session, lambda: self.view),
             complete_while_typing=True,
             history=history("history"),
             accept_handler=self._accept,
@@ -123,7 +131,7 @@ class Screen:
         """Press the button of a command; one that needs an argument or consent is put into the prompt."""
         if command == "save":
             self._propose(f"save {self.session.game.name}.game")
-        elif command == "restart" and self.snapshot.moves and not self.snapshot.has_ended:
+        elif command == "restart" and self.shown.steps and not self.shown.has_ended:
             self.add_messages([styled("Press Enter to give this game up and start again.")])
             self._propose(command)
         else:
@@ -138,7 +146,7 @@ class Screen:
         self._interrupts = 0
         if self.busy:
             return
-        view = self.snapshot.view
+        view = self.view
         click = view.click(place, self.selected)
         self.selected = click.selected
         if len(click.moves) == 1:
@@ -205,12 +213,12 @@ class Screen:
         try:
             with self._worker.stoppable():
                 reply = work()
-                snapshot = self._settle()
+                settled = self._settled()
         except Exception as error:
             reply = Reply([self._error_line(error)])
             with self._worker.stoppable():
-                snapshot = self._settle()
-        self._in_loop(lambda: self._show(reply, snapshot, command))
+                settled = self._settled()
+        self._in_loop(lambda: self._show(reply, *settled, command))
 
     def _job_failed(self, error: BaseException) -> None:
         self._in_loop(lambda: self.add_messages([self._error_line(error)]))
@@ -218,11 +226,14 @@ class Screen:
     def _error_line(self, error: BaseException) -> Line:
         return styled(STOPPED if isinstance(error, PrologInterrupted) else error_line(error), "class:error")
 
-    def _settle(self) -> Snapshot:
-        """Save the session and return a snapshot of it."""
-        snapshot = take(self.session, self._views)
+    def _settled(self) -> tuple[Session, PositionView]:
+        """Save the session; return a checkpoint of it and its view, with all that drawing needs from Prolog."""
+        view = self._views.settle()
+        _ = view.clicks, turn_line(self.session)
         self._autosave.keep(self.session)
-        return snapshot
+        shown = self.session.checkpoint()
+        shown.dice = self.session.dice  # which decide in the session, not in its copy
+        return shown, view
 
     def _show_progress(self, text: str) -> None:
         self.progress = text
@@ -240,32 +251,32 @@ class Screen:
             loop.call_soon_threadsafe(action)
 
     def _begin(self) -> None:
-        self.add_messages([self.snapshot.turn_line])
+        self.add_messages([turn_line(self.shown)])
         if self._autosave.problem:
             self.add_messages([styled(self._autosave.problem, "class:error")])
         self._think_on()
 
-    def _show(self, reply: Reply, snapshot: Snapshot, command: str = "") -> None:
-        before, self.snapshot = self.snapshot, snapshot
-        moved = snapshot.view is not before.view
+    def _show(self, reply: Reply, shown: Session, view: PositionView, command: str = "") -> None:
+        before, self.shown = self.shown, shown
+        moved, self.view = view is not self.view, view
         self.progress = ""
         if reply.quit and self.app.is_running:
             self.app.exit(result=0)
             return
         heading = [headed(command.strip(), self.theme.glyphs.rule)] if command.strip() and reply.lines else []
         self.add_messages([*heading, *reply.lines])
-        if snapshot.title != before.title:
+        if title_of(shown) != title_of(before):
             self.cursor = None
             self.viewport = Viewport()
         if moved:
             self.selected = None
-        if moved and snapshot.has_ended:
-            self.add_messages([snapshot.turn_line, styled(ANOTHER)])
+        if moved and shown.has_ended:
+            self.add_messages([turn_line(shown), styled(ANOTHER)])
         self._think_on()
 
     def _think_on(self) -> None:
         """Make the computer think about the current position if, and only if, it is its turn."""
-        position, computer, mover = self.snapshot.view.position, self.snapshot.computer, self.snapshot.turn
+        position, computer, mover = self.shown.position, self.shown.computer_to_move, self.shown.mover
         self.thinking = think_on(self.thinking, computer, position, mover, self._heard, self._decided)
 
     def _heard(self, _: Analysis) -> None:

@@ -1,7 +1,5 @@
 """The keys of the full screen."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from prompt_toolkit.filters import Condition
@@ -18,7 +16,7 @@ PAGE = 5
 def keys(screen: Screen) -> KeyBindings:
     """Return the key bindings other than those for editing the line."""
     bindings = KeyBindings()
-    on_board = Condition(lambda: not screen.input.text and screen.snapshot.view.board is not None)
+    on_board = Condition(lambda: not screen.input.text and screen.view.board is not None)
     for key, _, command in BUTTONS:
         bindings.add(key.lower())(_presser(screen, command))
     for key, step in STEPS.items():
@@ -59,7 +57,7 @@ def _mover(screen: Screen, step: tuple[int, int]) -> Callable[[KeyPressEvent], N
 
 def _walker(screen: Screen, step: tuple[int, int]) -> Callable[[KeyPressEvent], None]:
     def walk(_: KeyPressEvent) -> None:
-        board = screen.snapshot.view.board
+        board = screen.view.board
         if board is not None:
             screen.cursor = board.step(screen.cursor, step)
 

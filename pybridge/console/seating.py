@@ -1,16 +1,16 @@
 """Who plays, who is to move, and what is chosen where several choose at once."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pybridge.console.report import counted
-from pybridge.console.travel import CHANCE
 from pybridge.game import Game, Position
 from pybridge.players import Player, make_player
 from pybridge.players.outside import invited_player
 from pybridge.rules.errors import IllegalMove, InputError, shortened
 from pybridge.rules.moves import Moves
+
+CHANCE = "chance"
+"""What `Position.turn` is where chance decides."""
 
 
 class Seating:
@@ -84,7 +84,7 @@ class Seating:
         choices = self.choices
         if text not in [choice.text for choice in choices]:
             raise IllegalMove(f"{shortened(text)}: {self.mover} can choose {choices}")
-        self.choosing[self.mover] = text
+        self.choosing = {**self.choosing, self.mover: text}
         return self.position.joint(self.choosing) if len(self.choosing) == len(turn) else None
 
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from random import SystemRandom
 
 from pybridge.bridge.errors import PrologError
-from pybridge.console.seating import Seating, check_seats
-from pybridge.console.travel import CHANCE, Travelling
+from pybridge.console.seating import CHANCE, check_seats
+from pybridge.console.travel import Travelling
 from pybridge.game import Game, Position, load_game
 from pybridge.matches.record import UNFINISHED, GameRecord
 from pybridge.players import HUMAN, Dice, Player, make_player
@@ -35,7 +35,7 @@ class Step:
     analysis: Analysis | None = None
 
 
-class Session(Seating, Travelling):
+class Session(Travelling):
     """A game that is being played.
 
     Attributes:
@@ -66,7 +66,7 @@ class Session(Seating, Travelling):
         self._judged: tuple[Position, Analysis | None] | None = None
         self.players = dict(players or dict.fromkeys(game.players, HUMAN))
         self.seed = SystemRandom().getrandbits(32) if seed is None else seed
-        self.dice: Player = Dice(self)
+        self.dice: Player = Dice(self.dice_seeds)
         self.begin(game.start())
 
     @classmethod
@@ -150,6 +150,10 @@ class Session(Seating, Travelling):
     def rolls(self) -> int:
         """How often chance has decided so far."""
         return sum(self.before(number).turn == CHANCE for number in range(1, self.index + 1))
+
+    def dice_seeds(self) -> list[int]:
+        """Return what the next roll depends on, so that it shows the same however often it is taken back."""
+        return [self.seed, self.rolls]
 
     def play(self, text: str, analysis: Analysis | None = None) -> Step | None:
         """Play a move, which may be a computer player's after an analysis; moves taken back are discarded.
@@ -272,7 +276,7 @@ class Session(Seating, Travelling):
         self.steps, self.index, self._cut_off = list(other.steps), other.index, other._cut_off
         self._given_up = other._given_up
         self.comments, self.paused = dict(other.comments), other.paused
-        self.seed, self.dice = other.seed, HUMAN if other.dice is HUMAN else Dice(self)
+        self.seed, self.dice = other.seed, HUMAN if other.dice is HUMAN else Dice(self.dice_seeds)
 
 
 def _recorded(spec: str, game: Game) -> Player:

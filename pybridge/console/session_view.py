@@ -1,12 +1,10 @@
 """The parts of a session that every way of playing shows: its position, whose turn it is, the result."""
 
-from __future__ import annotations
-
 from pybridge.console.reply import styled
 from pybridge.console.report import announce, describe, verdict
+from pybridge.console.seating import CHANCE
 from pybridge.console.session import Session, Step
 from pybridge.console.theme import Line
-from pybridge.console.travel import CHANCE
 from pybridge.console.view import PositionView
 from pybridge.players import Decision
 
@@ -79,6 +77,11 @@ def play_decision(session: Session, decision: Decision) -> Line:
     thoughts = [decision.note, describe(step.analysis) if step.analysis else ""]
     found = "; ".join(thought for thought in thoughts if thought)
     return styled(f"{side} ({session.players[side]}) plays {step.move}{f' ({found})' if found else ''}.")
+
+
+def title_of(session: Session) -> str:
+    """Return the game and its variant as text."""
+    return f"{session.game.name}{f' ({session.game.variant})' if session.game.variant else ''}"
 
 
 def players_text(session: Session) -> str:

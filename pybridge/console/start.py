@@ -1,7 +1,5 @@
 """Starts the console that the command line asks for: the game, the players, the user interface."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import sys

@@ -1,7 +1,5 @@
 """Texts as lines that a terminal can show."""
 
-from __future__ import annotations
-
 import textwrap
 
 from pybridge.console.reply import styled

@@ -1,7 +1,5 @@
 """The glyphs and colours of the console; plain ASCII where the terminal cannot or should not show more."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -28,6 +28,7 @@ class Thinking:
         latest: The latest finding.
         decision: The chosen move, once there is one.
         error: The error that ended the thinking, if there was one.
+        finished: Whether there is a decision, or an error.
     """
 
     def __init__(
@@ -47,7 +48,7 @@ class Thinking:
         self.error: BaseException | None = None
         self._report = report
         self._done = done
-        self._ended = False
+        self.finished = False
         self._waiters = Waiters()
         self._thought = player.think(position, mover)
         self._thread = threading.Thread(target=self._run, name=f"thinking of {player}", daemon=True)
@@ -58,7 +59,7 @@ class Thinking:
             self.decision = self._thought.run(self._heard)
         except BaseException as error:
             self.error = error
-        self._ended = True
+        self.finished = True
         self._waiters.wake()
         self._done(self)
 
@@ -74,14 +75,9 @@ class Thinking:
             return "is thinking"
         return f"is solving the game: {solving}"
 
-    @property
-    def finished(self) -> bool:
-        """Whether there is a decision, or an error."""
-        return self._ended
-
     def finished_within(self, seconds: float) -> bool:
         """Wait a moment; return whether there is a decision, or an error."""
-        return self._waiters.wait_for(lambda: self._ended, seconds)
+        return self._waiters.wait_for(lambda: self.finished, seconds)
 
     def stop(self) -> None:
         """Make the player decide at once; the decision follows shortly."""
@@ -100,7 +96,7 @@ class Thinking:
             Exception: The error that ended the thinking.
         """
         hastened = False
-        while not self._ended:
+        while not self.finished:
             try:
                 while not self.finished_within(0.2):
                     pass

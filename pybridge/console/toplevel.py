@@ -1,7 +1,5 @@
 """Prolog in a terminal: answers as a table, and a dialogue that takes one goal after another."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import sys

@@ -1,36 +1,18 @@
 """Going back and forth in a game."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
-from pybridge.game import Position
+from pybridge.console.seating import CHANCE, Seating
 from pybridge.players import Player
 from pybridge.rules.errors import InputError
 
-CHANCE = "chance"
-"""What `Position.turn` is where chance decides."""
 
-
-class Travelling:
+class Travelling(Seating):
     """A game in which moves are taken back and played again; `Session` says what the attributes are."""
 
-    players: dict[str, Player]
     steps: Sequence[object]
     index: int
-    paused: bool
     may_undo: bool
-    choosing: dict[str, str]
-
-    @property
-    def position(self) -> Position:
-        """The position on the board."""
-        raise NotImplementedError
-
-    @property
-    def player_to_move(self) -> Player | None:
-        """The player whose turn it is, None if the game has ended."""
-        raise NotImplementedError
 
     def undo(self, count: int = 1) -> int:
         """Take back moves, each time to a human's turn if there is one; return the number of single moves.

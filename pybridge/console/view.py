@@ -1,7 +1,5 @@
 """A position as a user sees it: the board, the targets of moves, the meaning of clicks and typed moves."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property

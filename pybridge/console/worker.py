@@ -1,7 +1,5 @@
 """One thread does all of a full screen's work with the session, so that drawing never waits for Prolog."""
 
-from __future__ import annotations
-
 import queue
 import threading
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """A game as an environment of PettingZoo."""
 
-from __future__ import annotations
-
 from random import SystemRandom
 from typing import Any
 

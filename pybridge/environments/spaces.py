@@ -1,7 +1,5 @@
 """The actions and observations of a game, as numbers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 
@@ -12,6 +10,7 @@ from pybridge.bridge.terms import Compound
 from pybridge.rules.errors import InputError
 from pybridge.rules.goals import run_goal
 from pybridge.rules.moves import Move, Term
+from pybridge.rules.subject import goal_inputs
 
 Array = NDArray[Any]
 SEED = 1  # of the random games that show what there is
@@ -41,10 +40,7 @@ class Spaces:
             count: How many actions there may be; None, the default, decides it by what the games have met.
         """
         self.start, self.game = position, position.game
-        found = run_goal(
-            "pybridge:spaces(Game:Position, Seed, Found)",
-            {"Game": self.game.name, "Position": position.term, "Seed": SEED},
-        )["Found"]
+        found = run_goal("pybridge:spaces(Game:Position, Seed, Found)", goal_inputs(position, Seed=SEED))["Found"]
         self.terms: list[Term] = [term for term, _ in found["actions"]]
         self.actions = [str(text) for _, text in found["actions"]]
         self._numbers = {text: number for number, text in enumerate(self.actions)}
@@ -89,10 +85,8 @@ class Spaces:
     def observe(self, position: Any, player: str) -> Array:
         """Return what a player sees of a position."""
         if position is not self._observed:  # OpenSpiel asks again for each player
-            answer = run_goal(
-                "pybridge:observed(Game:Position, Room, Cells, Values)",
-                {"Game": self.game.name, "Position": position.term, "Room": self.room},
-            )
+            inputs = goal_inputs(position, Room=self.room)
+            answer = run_goal("pybridge:observed(Game:Position, Room, Cells, Values)", inputs)
             self._seen = [np.array([answer[name]], np.float32) for name in ("Cells", "Values")]
             self._observed = position
         cells, values = self._seen

@@ -1,21 +1,19 @@
 """Many games side by side, through compiled rules: arrays in and out."""
 
-from __future__ import annotations
-
 import weakref
 from random import SystemRandom
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from pybridge.bridge.errors import PrologError
 from pybridge.bridge.terms import Compound
 from pybridge.environments.spaces import Array, Spaces
 from pybridge.native import host
 from pybridge.rules.errors import IllegalMove
 from pybridge.rules.goals import run_goal
-from pybridge.rules.loading import loading_error
+from pybridge.rules.loading import loading
 from pybridge.rules.moves import Term
+from pybridge.rules.subject import goal_inputs
 
 
 class Batch(NamedTuple):
@@ -56,18 +54,10 @@ class VectorEnvironment:
 
     def _open(self) -> None:
         spaces = self.spaces
-        inputs = {
-            "Game": spaces.game.name,
-            "Start": spaces.start.term,
-            "Size": Compound("size", [self.count, self._longest, spaces.count]),
-            "Moves": spaces.terms,
-            "Room": spaces.room,
-        }
-        try:
-            answer = run_goal("pybridge:open_batch(Game:Start, Size, Moves, Room, Batch)", inputs)
-        except PrologError as error:
-            raise loading_error(spaces.game.name, error) from None
-        self._batch = answer["Batch"]
+        size = Compound("size", [self.count, self._longest, spaces.count])
+        inputs = goal_inputs(spaces.start, Size=size, Moves=spaces.terms, Room=spaces.room)
+        with loading(spaces.game.name):
+            self._batch = run_goal("pybridge:open_batch(Game:Position, Size, Moves, Room, Batch)", inputs)["Batch"]
         handle, _, _, memory = self._batch.args
         spaces.assign = self._number
         self._close = weakref.finalize(self, host.release, handle)

@@ -1,7 +1,5 @@
 """What students have handed in: the submissions in a folder."""
 
-from __future__ import annotations
-
 import hashlib
 from collections import Counter
 from dataclasses import dataclass

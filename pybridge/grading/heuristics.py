@@ -1,18 +1,15 @@
 """Checking the heuristic in one's own file, which is trusted, for a game."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 from typing import Any
 
-from pybridge.bridge.errors import PrologError
 from pybridge.game import load_game
 from pybridge.grading.handed_in import PYTHON
 from pybridge.grading.python_functions import Fault, Functions, judge_heuristic
 from pybridge.rules.errors import GameError, UnknownGame, shortened
 from pybridge.rules.goals import run_goal
-from pybridge.rules.loading import full_spec, loading_error
+from pybridge.rules.loading import full_spec, loading
 from pybridge.sandbox.sandbox import Sandbox
 
 
@@ -30,11 +27,8 @@ def heuristic_report(file: str, spec: str, variant: str | None, seconds: float) 
         return _in_python(Path(path), spec, variant, seconds)
     inputs = {"File": path, "Spec": full_spec(spec), "Variant": variant or "default", "Seconds": seconds}
     goal = "pybridge:heuristic_report(File, Spec, [variant(Variant), seconds(Seconds)], Report)"
-    try:
-        report: dict[str, Any] = run_goal(goal, inputs)["Report"]
-    except PrologError as error:
-        raise loading_error(game.name, error) from None
-    return dict(report)
+    with loading(game.name):
+        return dict(run_goal(goal, inputs)["Report"])
 
 
 def _in_python(file: Path, spec: str, variant: str | None, seconds: float) -> dict[str, Any]:

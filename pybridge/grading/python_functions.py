@@ -6,8 +6,6 @@ the file has names for them, such as X and EMPTY, it gets those. It returns the 
 `text`, and returns an integer, the higher the better for max.
 """
 
-from __future__ import annotations
-
 import json
 import random
 import subprocess

@@ -1,7 +1,5 @@
 """The page that a student gets: what is right, and the board where something first goes wrong."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from contextlib import suppress
 

@@ -5,8 +5,6 @@ that is called like the reference. So the files are copied, as UTF-8, and what i
 of the files.
 """
 
-from __future__ import annotations
-
 import re
 import tempfile
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Grading submissions, each in a process of its own, and their marks."""
 
-from __future__ import annotations
-
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, islice
 from time import monotonic
 from typing import Any, Unpack
 
@@ -76,14 +76,8 @@ def _bundles(
     """Yield the positions in bundles of one game each, of the size that `pace` currently has."""
     for game, group in groupby(positions, key=lambda position: position.game):
         rules = game if executor is None else portable_rules(game)
-        terms: list[Term] = []
-        for position in group:
-            terms.append(position.term)
-            if len(terms) >= pace.games:
-                yield Positions(rules, tuple(terms), options)
-                terms = []
-        if terms:
-            yield Positions(rules, tuple(terms), options)
+        while terms := tuple(position.term for position in islice(group, pace.games)):
+            yield Positions(rules, terms, options)
 
 
 def _analysed(bundle: Positions) -> Analyses:

@@ -1,13 +1,8 @@
 """Playing the games of a batch."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
 from contextvars import ContextVar
-from functools import lru_cache
 from time import monotonic
 
-from pybridge.bridge.prolog import query
 from pybridge.bridge.terms import Compound
 from pybridge.game import Game
 from pybridge.matches.batches import FIELD, RECORD, Batch, Played, saved_lines
@@ -16,7 +11,8 @@ from pybridge.matches.portable_rules import loaded
 from pybridge.players import player_term
 from pybridge.rules.goals import run_goal_in_engine
 from pybridge.rules.moves import Term
-from pybridge.search.solution import SolvingProgress
+from pybridge.rules.subject import goal_inputs
+from pybridge.search.solving import ProgressReport, at_end
 
 MANY = 5_000
 """So many games or more of a perfect player run compiled, which first compiles the search."""
@@ -24,7 +20,10 @@ MANY = 5_000
 JUDGED = 100
 """The number of games of a study in which a search determines after each move who is ahead."""
 
-solving_report: ContextVar[Callable[[SolvingProgress], object] | None] = ContextVar("report", default=None)
+MOST_READY = 8
+"""How many players are kept ready for further batches."""
+
+solving_report: ContextVar[ProgressReport | None] = ContextVar("report", default=None)
 """Called with how far the work has come where games that are played here wait for a game to be solved."""
 
 
@@ -48,53 +47,38 @@ def play(batch: Batch) -> Played:
 
 def _played(batch: Batch, game: Game) -> str:
     start = game.start()
-    inputs = {
-        "Game": game.name,
-        "Start": start.term,
-        "Seed": batch.seed,
-        "Opening": batch.opening,
-        "First": batch.first,
-        "Last": batch.last,
-        "Skipped": batch.pairing.skipped,
-        "Detail": Compound("measures", [JUDGED]) if batch.detail == "measures" else batch.detail,
-    }
-    goal = "pybridge:play_batch(Game:Start, Players, Seed, Opening, First-Last-Skipped, Detail, Text)"
+    inputs = goal_inputs(
+        start,
+        Seed=batch.seed,
+        Opening=batch.opening,
+        First=batch.first,
+        Last=batch.last,
+        Skipped=batch.pairing.skipped,
+        Detail=Compound("measures", [JUDGED]) if batch.detail == "measures" else batch.detail,
+    )
+    goal = "pybridge:play_batch(Game:Position, Players, Seed, Opening, First-Last-Skipped, Detail, Text)"
     many = batch.pairing.games >= MANY
     with start.blaming_the_game():
-        inputs["Players"] = [_ready(_Rules(game), spec, many) for spec in batch.pairing.players]
+        inputs["Players"] = [_ready(game, spec, many) for spec in batch.pairing.players]
         try:
             return str(run_goal_in_engine(goal, inputs)["Text"])
         except BaseException:
-            _ready.cache_clear()  # an interrupt within compiled code closes a solution
+            _players.clear()  # an interrupt within compiled code closes a solution
             raise
 
 
-class _Rules:
-    """The key under which `_ready` caches players: the same rules with the same start are equal."""
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self._key = game.name, game.variant, game.fingerprint
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Rules) and self._key == other._key
-
-    def __hash__(self) -> int:
-        return hash(self._key)
+_players: dict[tuple[object, ...], Term] = {}
+"""Players that are ready, by their rules, start and spec."""
 
 
-@lru_cache(maxsize=8)
-def _ready(rules: _Rules, spec: str, many: bool) -> Term:
+def _ready(game: Game, spec: str, many: bool) -> Term:
     """Return a player's Prolog term, ready for games, or many: perfect has the solution, for all batches."""
-    game = rules.game
-    inputs = {"Game": game.name, "Start": game.start().term, "Player": player_term(spec, game), "Many": many}
-    report = solving_report.get()
-    with query("pybridge:readying(Player, Game:Start, Many, Event)", inputs, ahead=0) as events:
-        for answer in events:
-            event = answer["Event"]
-            if event.name == "ready":
-                break
-            if report is not None:
-                report(SolvingProgress(**event.args[0]))
-    ready: Term = event.args[0]
+    key = game.name, game.variant, game.fingerprint, spec, many
+    ready = _players.get(key)
+    if ready is None:
+        inputs = goal_inputs(game.start(), Player=player_term(spec, game), Many=many)
+        ready = at_end("pybridge:readying(Player, Game:Position, Many, Event)", inputs, solving_report.get())
+        if len(_players) >= MOST_READY:
+            _players.clear()
+        _players[key] = ready
     return ready

@@ -1,7 +1,5 @@
 """Batches of games, as sent to workers, and their results."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

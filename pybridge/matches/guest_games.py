@@ -1,7 +1,5 @@
 """Games in which players from outside take part, played move by move from Python."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from math import inf
 from time import monotonic

@@ -13,10 +13,17 @@ from pybridge.matches.series import ProgressReport
 from pybridge.matches.series_run import SeriesRun
 from pybridge.matches.significance import share_interval, sign_test
 from pybridge.matches.sprt import Sprt
-from pybridge.matches.standings import Standing, standings
+from pybridge.matches.tally import Standing, standings
 from pybridge.players.contained import MOVE_SECONDS
 from pybridge.players.outside import Guest
+from pybridge.rules.json_ready import attributes
 from pybridge.search.options import checks_keywords
+
+SUMMARY = (
+    *("game", "variant", "players", "games", "won", "drawn", "lost", "score", "interval", "p", "seed", "opening"),
+    *("sides", "standings", "until"),
+)
+"""What a summary of a match has, in this order."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -80,27 +87,11 @@ class Match:
 
     def summary(self) -> dict[str, Any]:
         """Return the result as JSON-ready data, without the games."""
-        return {
-            "game": self.game,
-            "variant": self.variant,
-            "players": list(self.players),
-            "games": self.games,
-            "won": self.won,
-            "drawn": self.drawn,
-            "lost": self.lost,
-            "score": self.score,
-            "interval": list(self.interval),
-            "p": self.p,
-            "seed": self.seed,
-            "opening": self.opening,
-            "sides": self.sides,
-            "standings": [standing.to_json() for standing in self.standings],
-            "until": self.until and self.until.to_json(),
-        }
+        return attributes(self, SUMMARY)
 
     def to_json(self) -> dict[str, Any]:
         """Return the match as JSON-ready data, with all of its games."""
-        return {**self.summary(), "records": [record.to_json() for record in self.records]}
+        return attributes(self, (*SUMMARY, "records"))
 
 
 def match_result(run: SeriesRun) -> Match:

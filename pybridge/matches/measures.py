@@ -4,8 +4,6 @@ Browne 2008: Automatic Generation and Evaluation of Recombination Games. Althöf
 Inventing. Thompson 2000: Defining the Abstract.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 

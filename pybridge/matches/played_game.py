@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import IO, Any, overload
@@ -58,13 +59,11 @@ def read_line(line: bytes | str) -> PlayedGame:
 class Records(Sequence[PlayedGame]):
     """The games of a series: a sequence that reads each game from a file when it is accessed."""
 
-    EVERY = 256
-
     def __init__(self, file: IO[bytes], count: int) -> None:
         """Wrap an open file of `count` games that is no longer written."""
         self._file = file
         self._count = count
-        self._places = [0]
+        self._places = array("q", [0])  # of the games that have been read, and of the next one
 
     def __len__(self) -> int:
         """Return the number of games."""
@@ -74,22 +73,17 @@ class Records(Sequence[PlayedGame]):
         """Yield the games in the order of their numbers."""
         return map(read_line, self.lines())
 
-    def lines(self, start: int = 0) -> Iterator[bytes]:
-        """Yield the games as lines of JSON.
+    def lines(self) -> Iterator[bytes]:
+        """Yield the games as lines of JSON."""
+        return map(self._line, range(self._count))
 
-        Args:
-            start: The index of the first game to yield, 0 by default.
-        """
-        known = min(start // self.EVERY, len(self._places) - 1)
-        place = self._places[known]
-        for index in range(known * self.EVERY, self._count):
-            self._file.seek(place)
-            line = self._file.readline()
-            place += len(line)
-            if (index + 1) % self.EVERY == 0 and (index + 1) // self.EVERY == len(self._places):
-                self._places.append(place)
-            if index >= start:
-                yield line
+    def _line(self, index: int) -> bytes:
+        """Return the line of a game, once those before it have been read."""
+        self._file.seek(self._places[index])
+        line = self._file.readline()
+        if index + 1 == len(self._places):
+            self._places.append(self._places[index] + len(line))
+        return line
 
     @overload
     def __getitem__(self, index: int) -> PlayedGame: ...
@@ -102,7 +96,9 @@ class Records(Sequence[PlayedGame]):
         at = index + self._count if index < 0 else index
         if not 0 <= at < self._count:
             raise IndexError(f"there is no game at index {index}: there are {self._count} games")
-        return read_line(next(self.lines(at)))
+        for passed in range(len(self._places) - 1, at):
+            self._line(passed)
+        return read_line(self._line(at))
 
     def __repr__(self) -> str:
         return f"<{self._count} games>"

@@ -1,7 +1,5 @@
 """The rules of a game as sent to another process or machine: their text and fingerprint."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import tempfile

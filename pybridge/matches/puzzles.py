@@ -1,23 +1,20 @@
 """Puzzles: positions in which one move wins, and no other does."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import dataclass
 
-from pybridge.bridge.terms import Compound
 from pybridge.game import Game
 from pybridge.rules.errors import InputError
-from pybridge.rules.goals import try_goal
+from pybridge.rules.json_ready import JsonReady
+from pybridge.rules.subject import try_to_ask
 from pybridge.search.chance_solution import may_use_chance
-from pybridge.search.subject import goal_inputs
+from pybridge.search.options import option_terms
 
 GAMES_PER_PUZZLE = 100
 
 
 @dataclass(frozen=True)
-class Puzzle:
+class Puzzle(JsonReady):
     """A position in which one move wins, and no other does, by exact solution.
 
     Attributes:
@@ -33,10 +30,6 @@ class Puzzle:
     winner: str
     plies: int
     solution: str
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the attributes as JSON-ready data."""
-        return asdict(self)
 
 
 def puzzles(game: Game, count: int, seed: int = 0, seconds: float = 1.0) -> Iterator[Puzzle | None]:
@@ -58,11 +51,10 @@ def puzzles(game: Game, count: int, seed: int = 0, seconds: float = 1.0) -> Iter
         )
     position = game.start()
     goal = "pybridge:(chance(Seed, Chance), puzzle(Game:Position, Options, Chance, Puzzle))"
-    options = [Compound("seconds", [seconds])]
+    options = option_terms({"seconds": seconds})
     seen: set[str] = set()
     for number in range(count * GAMES_PER_PUZZLE):
-        with position.blaming_the_game():
-            found = try_goal(goal, goal_inputs(position, Options=options, Seed=[seed, number]))
+        found = try_to_ask(position, goal, Options=options, Seed=[seed, number])
         puzzle = Puzzle(game.name, **found["Puzzle"]) if found["truth"] else None
         if puzzle is None or puzzle.start in seen:
             yield None

@@ -34,6 +34,10 @@ class Result(NamedTuple):
         """The points of the player: 1 for a win, 1/2 for a draw."""
         return self.won + self.drawn / 2
 
+    def to_json(self) -> dict[str, int]:
+        """Return the result as JSON-ready data."""
+        return self._asdict()
+
     def turned(self) -> Result:
         """Return the result from the other player's point of view."""
         return Result(self.lost, self.drawn, self.won)

@@ -13,10 +13,11 @@ from pybridge.game import Game, Position, load_game
 from pybridge.matches.luck import ReviewedMove
 from pybridge.matches.replacing import FIRST_LINE, may_be_replaced, write_atomically
 from pybridge.rules.errors import InputError, shortened
-from pybridge.rules.goals import run_goal
 from pybridge.rules.loading import games, is_path
 from pybridge.rules.moves import Move
 from pybridge.rules.notebook import picture
+from pybridge.rules.subject import ask
+from pybridge.search.options import option_terms
 
 HEADERS = ("game", "variant", "start", "players", "date", "result", "fingerprint", "seed")
 UNFINISHED = "unfinished"
@@ -151,9 +152,8 @@ class GameRecord:
         self.replay()
         start = self.start_position()
         given = {"columns": columns, "most": most, "caption": self._caption(), "title": title, "width": width}
-        options = [Compound(name, [value]) for name, value in given.items() if value is not None]
-        options += [Compound("animated", ["true"])] if animated else []
-        options += [Compound("review", [self._steps(REVIEW_SECONDS)])] if review else []
+        more = {"animated": "true" if animated else None, "review": self._steps(REVIEW_SECONDS) if review else None}
+        options = option_terms(given | more)
         return str(self._asked("strip_svg(Game:Position, Moves, Options, Answer)", start, options))
 
     def review(self, seconds: float = REVIEW_SECONDS) -> list[ReviewedMove]:
@@ -171,14 +171,12 @@ class GameRecord:
         return [ReviewedMove(*(step[key] for key in keys)) for step in self._steps(seconds)[1:]]
 
     def _steps(self, seconds: float) -> list[dict[str, Any]]:
-        limits = [Compound("seconds", [seconds])]
+        limits = option_terms({"seconds": seconds})
         steps = self._asked("game_review(Game:Position, Moves, Options, Answer)", self.start_position(), limits)
         return cast("list[dict[str, Any]]", steps)
 
     def _asked(self, goal: str, start: Position, options: list[Compound]) -> object:
-        inputs = {"Game": start.game.name, "Position": start.term, "Moves": list(self.moves), "Options": options}
-        with start.blaming_the_game():
-            return run_goal(f"pybridge:{goal}", inputs)["Answer"]
+        return ask(start, f"pybridge:{goal}", Moves=list(self.moves), Options=options)["Answer"]
 
     def _caption(self) -> str:
         players = ", ".join(f"{name}: {player}" for name, player in self.players.items())

@@ -1,7 +1,5 @@
 """Files of saved games are replaced as a whole, and nothing else is."""
 
-from __future__ import annotations
-
 import os
 import stat
 from pathlib import Path

@@ -15,6 +15,7 @@ from pybridge.players.contained import MOVE_SECONDS
 from pybridge.players.outside import Guest, guests_of, outside_name
 from pybridge.rules.errors import InputError
 from pybridge.rules.goals import run_goal_in_engine
+from pybridge.rules.subject import goal_inputs
 
 LARGEST_BATCH = 5_000
 BATCH_SECONDS = 0.3
@@ -162,14 +163,9 @@ class Series:
     def opening_of(self, number: int) -> int:
         """Return the number of random moves at the start of game `number`; fewer if they would end it."""
         start = self.game.start()
-        inputs = {
-            "Game": self.game.name,
-            "Start": start.term,
-            "Seed": self.seed,
-            "Opening": self.opening,
-            "Place": number - self.pairing_of(number).skipped,
-        }
-        goal = "pybridge:opening_length(Game:Start, Seed, Opening, Place, Opened)"
+        place = number - self.pairing_of(number).skipped
+        inputs = goal_inputs(start, Seed=self.seed, Opening=self.opening, Place=place)
+        goal = "pybridge:opening_length(Game:Position, Seed, Opening, Place, Opened)"
         with start.blaming_the_game():
             return int(run_goal_in_engine(goal, inputs)["Opened"])
 

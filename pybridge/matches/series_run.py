@@ -1,7 +1,5 @@
 """Playing a series on any executor, saving its games, until it is decided."""
 
-from __future__ import annotations
-
 import os
 from collections import defaultdict
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """The statistical significance of won, drawn and lost games."""
 
-from __future__ import annotations
-
 from math import comb, erfc, sqrt
 
 Z_95 = 1.959964

@@ -42,9 +42,8 @@ def check_two_sided(game: Game) -> Game:
 
 def skill_step(players: tuple[str, ...], tally: Tally) -> SkillStep:
     """Return the score of a level against the one below."""
-    points = tally.won + tally.drawn / 2
     level, below = players
-    return SkillStep(level, below, Share.of(points, tally.games))
+    return SkillStep(level, below, Share.of(tally.points_of(0), tally.games))
 
 
 def luck_of(tally: Tally | None) -> Share | None:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import accumulate
 from math import hypot, sqrt
 from typing import Any
 
 from pybridge.matches.significance import Z_95, share_interval
+from pybridge.rules.json_ready import JsonReady
 
 Number = int | float | Fraction
 Quartiles = tuple[float, float, float, float, float]
 
 
 @dataclass(frozen=True)
-class Share:
+class Share(JsonReady):
     """A share of games.
 
     Attributes:
@@ -29,15 +32,13 @@ class Share:
     games: int | None
 
     @classmethod
-    def of(cls, count: float, games: int) -> Share:
-        """Return the share of `count` points in this many games."""
-        share = count / games if games else 0.0
+    def of(cls, points: Number, games: int | Fraction) -> Share:
+        """Return the share of the points in this many games; it is exact if both are weights."""
+        if isinstance(games, Fraction):
+            exact = Fraction(points) / games if games else Fraction(0)
+            return cls(exact, (float(exact), float(exact)), None)
+        share = float(points / games) if games else 0.0
         return cls(share, share_interval(share, games), games)
-
-    @classmethod
-    def exactly(cls, share: Number) -> Share:
-        """Return an exact share."""
-        return cls(Fraction(share), (float(share), float(share)), None)
 
     def __str__(self) -> str:
         if self.games is None:
@@ -47,16 +48,11 @@ class Share:
 
     def to_json(self) -> dict[str, Any]:
         """Return the share as JSON-ready data."""
-        return {
-            "share": float(self.share),
-            "interval": list(self.interval),
-            "games": self.games,
-            "fraction": str(self.share) if self.games is None else None,
-        }
+        return {**super().to_json(), "fraction": str(self.share) if self.games is None else None}
 
 
 @dataclass(frozen=True)
-class Difference:
+class Difference(JsonReady):
     """How much a measure of one study is above that of another.
 
     Attributes:
@@ -75,13 +71,9 @@ class Difference:
         up = hypot(one.interval[1] - a, b - other.interval[0])
         return cls(a - b, (a - b - down, a - b + up))
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the difference as JSON-ready data."""
-        return {"difference": self.difference, "interval": list(self.interval)}
-
 
 @dataclass(frozen=True)
-class Spread:
+class Spread(JsonReady):
     """The distribution of a count.
 
     Attributes:
@@ -96,23 +88,16 @@ class Spread:
     quartiles: Quartiles | None
 
     @classmethod
-    def of(cls, counts: Mapping[int, int]) -> Spread:
-        """Return the distribution of values, given how often each occurs."""
+    def of(cls, counts: Mapping[int, Number]) -> Spread:
+        """Return the distribution of values, given how often each occurs; it is exact if these are weights."""
         total = sum(counts.values())
         if not total:
             return cls(0.0, (0.0, 0.0), None)
         mean = sum(value * count for value, count in counts.items()) / total
+        if isinstance(total, Fraction):
+            return cls(mean, mean_interval(mean, 0, 0), quartiles(counts))
         square = sum((value - mean) ** 2 * count for value, count in counts.items())
-        return cls(mean, mean_interval(mean, square / max(1, total - 1), total), quartiles(counts))
-
-    @classmethod
-    def exactly(cls, weights: Mapping[int, Number]) -> Spread:
-        """Return the exact distribution of values, given the weight of each."""
-        total = Fraction(sum(weights.values()))
-        if not total:
-            return cls(Fraction(0), (0.0, 0.0), None)
-        mean = sum((value * Fraction(weight) for value, weight in weights.items()), Fraction(0)) / total
-        return cls(mean, mean_interval(mean, 0, 0), quartiles(weights))
+        return cls(mean, mean_interval(mean, square / max(1, total - 1), int(total)), quartiles(counts))
 
     def __str__(self) -> str:
         text = f"{float(self.mean):.2f}"
@@ -127,45 +112,25 @@ class Spread:
 
     def to_json(self) -> dict[str, Any]:
         """Return the spread as JSON-ready data."""
-        return {
-            "mean": float(self.mean),
-            "interval": list(self.interval),
-            "quartiles": self.quartiles and list(self.quartiles),
-            "fraction": str(self.mean) if isinstance(self.mean, Fraction) else None,
-        }
+        return {**super().to_json(), "fraction": str(self.mean) if isinstance(self.mean, Fraction) else None}
 
 
-@dataclass
-class RatioInterval:
-    """The confidence interval of the mean of values that come in groups, such as the positions of games.
+def ratio_interval(groups: Mapping[tuple[int, int], int]) -> tuple[float, float]:
+    """Return the 95% confidence interval of the mean of values that come in groups, as positions do in games.
 
     The values in one group are correlated, so the groups are the independent samples: the mean is estimated
     as a ratio, the sum of all values to the number of them (Cochran, Sampling Techniques, 1977, chapter 6).
+
+    Args:
+        groups: How many groups have which sum of their values, and which size.
     """
-
-    sums: int = 0
-    sizes: int = 0
-    squares: int = 0
-    products: int = 0
-    squared_sizes: int = 0
-
-    def add(self, total: int, size: int) -> None:
-        """Add a group, given the sum of its values and its size."""
-        self.sums += total
-        self.sizes += size
-        self.squares += total * total
-        self.products += total * size
-        self.squared_sizes += size * size
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        """The 95% confidence interval of the mean."""
-        if not self.sizes:
-            return (0.0, 0.0)
-        ratio = self.sums / self.sizes
-        residual = self.squares - 2 * ratio * self.products + ratio * ratio * self.squared_sizes
-        half = Z_95 * sqrt(max(0.0, residual)) / self.sizes
-        return (ratio - half, ratio + half)
+    values = sum(size * count for (_, size), count in groups.items())
+    if not values:
+        return (0.0, 0.0)
+    ratio = sum(total * count for (total, _), count in groups.items()) / values
+    residual = sum((total - ratio * size) ** 2 * count for (total, size), count in groups.items())
+    half = Z_95 * sqrt(residual) / values
+    return (ratio - half, ratio + half)
 
 
 def mean_interval(mean: Number, variance: float, count: int) -> tuple[float, float]:
@@ -178,12 +143,6 @@ def quartiles(weights: Mapping[int, Number]) -> Quartiles:
     """Return the minimum, the quartiles and the maximum."""
     total = Fraction(sum(weights.values()))
     values = sorted(value for value, weight in weights.items() if weight)
-    found = []
-    for part in (Fraction(1, 4), Fraction(1, 2), Fraction(3, 4)):
-        up_to = Fraction(0)
-        for value in values:
-            up_to += Fraction(weights[value])
-            if up_to >= part * total:
-                found.append(value)
-                break
-    return (values[0], found[0], found[1], found[2], values[-1])
+    up_to = list(accumulate(Fraction(weights[value]) for value in values))
+    low, middle, high = (values[bisect_left(up_to, total * part / 4)] for part in (1, 2, 3))
+    return (values[0], low, middle, high, values[-1])

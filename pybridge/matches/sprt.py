@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import log
 
+from pybridge.rules.json_ready import attributes
+
 ELO = 20.0
 """The difference in strength, in Elo, that the test is to detect."""
 
@@ -83,11 +85,5 @@ class Sprt:
 
     def to_json(self) -> dict[str, object]:
         """Return the test as JSON-ready data."""
-        return {
-            "error": self.error,
-            "elo": [0.0, ELO],
-            "bounds": list(self.bounds),
-            "ratios": list(self.ratios),
-            "decided": self.decided,
-            "stronger": self.stronger,
-        }
+        found = attributes(self, ("bounds", "ratios", "decided", "stronger"))
+        return {"error": self.error, "elo": [0.0, ELO], **found}

@@ -10,7 +10,6 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
-from pybridge.bridge.errors import PrologError
 from pybridge.game import Game
 from pybridge.matches.batch_play import play
 from pybridge.matches.batches import FIELD, MOVE, RECORD
@@ -19,13 +18,15 @@ from pybridge.matches.portable_rules import portable_rules
 from pybridge.matches.series import Clock, Pace, ProgressReport, Series, check_count
 from pybridge.matches.series_run import SeriesRun
 from pybridge.matches.skill import EXTREMES, LADDER, SkillStep, check_two_sided, luck_of, skill_steps
-from pybridge.matches.spread import Difference, RatioInterval, Share, Spread, mean_interval
+from pybridge.matches.spread import Difference, Share, Spread, mean_interval, ratio_interval
 from pybridge.matches.workers import WorkerPool, in_order
 from pybridge.rules.errors import InputError
-from pybridge.rules.goals import run_goal
+from pybridge.rules.goals import raising
+from pybridge.rules.json_ready import attributes
+from pybridge.rules.subject import ask
 from pybridge.search.chance_solution import may_use_chance
 from pybridge.search.options import checks_keywords
-from pybridge.search.solution import SolutionError
+from pybridge.search.solving import SolutionError
 
 MOST_POSITIONS = 500_000
 """The largest number of positions of a game for exact figures; each counts once for each ply."""
@@ -112,14 +113,7 @@ class Study:
 
     def to_json(self) -> dict[str, Any]:
         """Return the study as JSON-ready data; exact figures are also given as fractions, in text form."""
-        data: dict[str, Any] = {
-            "game": self.game,
-            "variant": self.variant,
-            "players": list(self.players),
-            "seed": self.seed,
-            "exact": self.exact,
-            "games": self.games,
-        }
+        data = attributes(self, ("game", "variant", "players", "seed", "exact", "games"))
         for name in MEASURES:
             value = getattr(self, name)
             if isinstance(value, Share | Spread):
@@ -162,7 +156,7 @@ class StudyRun:
         self._margins: Counter[int] = Counter()
         self._first_moves = _first_moves(game)
         self._choices: Counter[int] = Counter()
-        self._per_game = RatioInterval()
+        self._choices_by_game: Counter[tuple[int, int]] = Counter()
         self._openings: dict[str, list[int]] = {}
         self._changes: Counter[int] = Counter()
         self._comebacks = Counter[bool]()
@@ -197,7 +191,7 @@ class StudyRun:
         counts = [int(count) for count in choices.split(MOVE)] if choices else []
         self._plies[len(counts)] += 1
         self._choices.update(counts)
-        self._per_game.add(sum(counts), len(counts))
+        self._choices_by_game[sum(counts), len(counts)] += 1
         opening = self._openings.setdefault(self._first_moves.get(first, (first,))[0], [0, 0])
         opening[0] += won == 1
         opening[1] += 1
@@ -227,7 +221,7 @@ class StudyRun:
             decided=Share.of(signs[1] + signs[-1], games),
             plies=Spread.of(self._plies),
             margin=Spread.of(self._margins) if max(map(abs, self._margins), default=0) > 1 else None,
-            choices=replace(Spread.of(self._choices), interval=self._per_game.interval),
+            choices=replace(Spread.of(self._choices), interval=ratio_interval(self._choices_by_game)),
             openings={
                 move: Opening(Share.of(*counts), self._first_moves[move], None) for move, counts in played if move
             },
@@ -240,10 +234,7 @@ class StudyRun:
 
 def _first_moves(game: Game) -> dict[str, tuple[str, ...]]:
     """Return for each first move the equivalent ones, always in the same order."""
-    start = game.start()
-    with start.blaming_the_game():
-        inputs = {"Game": game.name, "Start": start.term}
-        groups = run_goal("pybridge:first_moves(Game:Start, Groups)", inputs)["Groups"]
+    groups = ask(game.start(), "pybridge:first_moves(Game:Position, Groups)")["Groups"]
     return {move: tuple(group) for group in groups for move in group}
 
 
@@ -314,19 +305,9 @@ def exact_study(game: Game) -> Study:
         InputError: The game has too many positions, or can repeat them.
         SolutionError: The game cannot be solved.
     """
-    start = game.start()
-    inputs = {"Game": game.name, "Start": start.term, "Most": MOST_POSITIONS}
-    try:
-        with start.blaming_the_game():
-            found = run_goal("pybridge:exact_study(Game:Start, Most, Facts)", inputs)["Facts"]
-    except PrologError as error:
-        if error.formal[:1] == ("chance_decides",):
-            raise InputError(
-                f"{game.name} is a game of chance, of which there are no exact figures: play games instead"
-            ) from None
-        if error.formal[:1] not in (("exact_study",), ("unsolved",)):
-            raise
-        raise (SolutionError if error.formal[0] == "unsolved" else InputError)(str(error)) from None
+    by_chance = InputError(f"{game.name} is a game of chance, of which there are no exact figures: play games instead")
+    with raising(chance_decides=lambda _: by_chance, exact_study=InputError, unsolved=SolutionError):
+        found = ask(game.start(), "pybridge:exact_study(Game:Position, Most, Facts)", Most=MOST_POSITIONS)["Facts"]
     return _exact(game, [(fact, Fraction(number)) for fact, number in found])
 
 
@@ -355,7 +336,7 @@ def _exact(game: Game, found: Sequence[tuple[Any, Fraction]]) -> Study:
                 winners[alike[first][0]] = (game.players[0], "draw", game.players[1])[1 - sign]
             case "change":
                 changes = number
-    decided = Fraction(shares[1] + shares[-1])
+    whole, decided = Fraction(1), Fraction(shares[1] + shares[-1])
     return Study(
         game=game.name,
         variant=game.variant,
@@ -363,19 +344,19 @@ def _exact(game: Game, found: Sequence[tuple[Any, Fraction]]) -> Study:
         seed=0,
         exact=True,
         games=0,
-        first_wins=Share.exactly(shares[1]),
-        second_wins=Share.exactly(shares[-1]),
-        draws=Share.exactly(shares[0]),
-        unfinished=Share.exactly(0),
-        decided=Share.exactly(decided),
-        plies=Spread.exactly(plies),
+        first_wins=Share.of(shares[1], whole),
+        second_wins=Share.of(shares[-1], whole),
+        draws=Share.of(shares[0], whole),
+        unfinished=Share.of(0, whole),
+        decided=Share.of(decided, whole),
+        plies=Spread.of(plies),
         margin=None,
-        choices=Spread.exactly(choices),
+        choices=Spread.of(choices),
         openings={
-            move: Opening(Share.exactly(Fraction(won[move]) / begun[move]), alike[move], winner)
+            move: Opening(Share.of(won[move], Fraction(begun[move])), alike[move], winner)
             for move, winner in winners.items()
         },
         lead_changes=Spread(changes, mean_interval(changes, 0, 0), None),
-        drama=Share.exactly(comebacks / decided if decided else Fraction(0)),
+        drama=Share.of(comebacks, decided),
         skill=(),
     )

@@ -17,7 +17,11 @@ from pybridge.matches.series_run import SeriesRun
 from pybridge.players.contained import MOVE_SECONDS
 from pybridge.players.outside import Guest, outside_name
 from pybridge.rules.errors import InputError
+from pybridge.rules.json_ready import attributes
 from pybridge.search.options import checks_keywords
+
+SUMMARY = ("game", "variant", "players", "rating", "interval", "games", "crosstable", "seed", "opening")
+"""What a summary of a tournament has, in this order."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -81,23 +85,11 @@ class Tournament:
 
     def summary(self) -> dict[str, Any]:
         """Return the result as JSON-ready data, without the games."""
-        return {
-            "game": self.game,
-            "variant": self.variant,
-            "players": list(self.players),
-            "rating": self.rating,
-            "interval": self.interval,
-            "games": self.games,
-            "crosstable": {
-                one: {other: result._asdict() for other, result in row.items()} for one, row in self.crosstable.items()
-            },
-            "seed": self.seed,
-            "opening": self.opening,
-        }
+        return attributes(self, SUMMARY)
 
     def to_json(self) -> dict[str, Any]:
         """Return the tournament as JSON-ready data, with all of its games."""
-        return {**self.summary(), "records": [record.to_json() for record in self.records]}
+        return attributes(self, (*SUMMARY, "records"))
 
 
 def tournament_pairs(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import shutil
 import signal
@@ -10,8 +11,10 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future
+from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, TypeVar
+from functools import partial
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from pybridge.bridge.errors import PrologError
 from pybridge.bridge.signals import held_back
@@ -27,6 +30,9 @@ Result = TypeVar("Result")
 
 OUTSTANDING = 256
 """The most tasks that are submitted at a time to an executor of the caller, which may be a cluster."""
+
+SECONDS_TO_ANSWER = 5
+"""How long a Dask scheduler may take to answer."""
 
 RENEWALS = 5
 """How many pools in a row may break without completing a task."""
@@ -139,7 +145,6 @@ class _Handed(Generic[Task, Result]):
 
     task: Task
     future: Future[Result | Failure]
-    again: bool = False
 
 
 def in_order(
@@ -163,7 +168,7 @@ class _Ordered(Generic[Task, Result]):
     """Tasks that have been handed out, in order."""
 
     def __init__(self, work: Callable[[Task], Result], tasks: Iterator[Task], executor: Executor | WorkerPool) -> None:
-        self._work: Callable[[Task], Result | Failure] = _ErrorsAsResults(work)
+        self._work: Callable[[Task], Result | Failure] = partial(_errors_as_results, work)
         self._tasks = tasks
         self._executor = executor
         self._handed: deque[_Handed[Task, Result]] = deque()
@@ -248,18 +253,34 @@ def _broken(error: Exception) -> WorkersLost:
     return WorkersLost(f"the executor is broken ({type(error).__name__}: {text})")
 
 
-class _ErrorsAsResults(Generic[Task, Result]):
-    """A function that returns its errors as results, in a form that can be pickled."""
+def _errors_as_results(work: Callable[[Task], Result], task: Task) -> Result | Failure:
+    """Do a task, and return its error as a result, in a form that can be pickled."""
+    try:
+        return work(task)
+    except InputError as error:
+        return Failure(error)
+    except PrologError as error:
+        return Failure(PrologError(str(error)))
+    except Exception as error:
+        return Failure(RuntimeError(f"{type(error).__name__}: {error}"))
 
-    def __init__(self, work: Callable[[Task], Result]) -> None:
-        self._work = work
 
-    def __call__(self, task: Task) -> Result | Failure:
-        try:
-            return self._work(task)
-        except InputError as error:
-            return Failure(error)
-        except PrologError as error:
-            return Failure(PrologError(str(error)))
-        except Exception as error:
-            return Failure(RuntimeError(f"{type(error).__name__}: {error}"))
+@contextmanager
+def dask_executor(address: str) -> Iterator[Executor]:
+    """Connect to a Dask scheduler, and disconnect at the end of a `with` block.
+
+    Raises:
+        InputError: Dask is not installed, or no scheduler answers at the address.
+    """
+    try:
+        from distributed import Client
+    except ImportError:
+        raise InputError('--dask needs Dask: pip install "pybridge-prolog[dask]"') from None
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # errors are reported in one line
+    try:
+        client: Any = Client(address, timeout=SECONDS_TO_ANSWER, set_as_default=False)  # type: ignore[no-untyped-call]
+    except (OSError, ValueError, TypeError) as error:
+        reason = on_one_line(error)
+        raise InputError(f"no Dask scheduler answers at {address}: {reason}") from None
+    with client:
+        yield cast(Executor, client.get_executor(pure=False))

@@ -4,8 +4,6 @@ Nothing is kept between calls but named games: their rules and moves. All else h
 process for each call.
 """
 
-from __future__ import annotations
-
 import json
 from collections import OrderedDict
 from dataclasses import dataclass, field

@@ -3,8 +3,6 @@
 Rules are the name of a built-in game or the text of a file.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import warnings
@@ -21,7 +19,7 @@ from pybridge.bridge.terms import Compound
 from pybridge.game import Position, load_game
 from pybridge.rules.checking import check_equivalence, check_game
 from pybridge.rules.errors import InputError, on_one_line
-from pybridge.search.solution import SolutionError
+from pybridge.search.solving import SolutionError
 
 Answer = dict[str, Any]
 PROGRAM = "program.pl"

@@ -1,7 +1,5 @@
 """The user's cache folder, where compiled rules are kept, so that the next process need not compile them."""
 
-from __future__ import annotations
-
 import os
 import sys
 import tempfile

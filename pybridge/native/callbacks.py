@@ -1,7 +1,5 @@
 """What wasmtime calls while compiled code runs: at each tick, and for what the code asks."""
 
-from __future__ import annotations
-
 import ctypes
 import threading
 import time

@@ -1,7 +1,5 @@
 """The engine of wasmtime that runs all compiled code, and interrupts it from time to time."""
 
-from __future__ import annotations
-
 import ctypes
 import signal
 from contextlib import suppress

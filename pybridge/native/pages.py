@@ -1,7 +1,5 @@
 """Memory of compiled code, as the operating system sees it: large pages, and pages that several instances share."""
 
-from __future__ import annotations
-
 import ctypes
 import mmap
 import os

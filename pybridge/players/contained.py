@@ -3,8 +3,6 @@
 player_process.py is what runs there.
 """
 
-from __future__ import annotations
-
 import os
 from math import inf
 from time import monotonic

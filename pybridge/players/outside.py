@@ -4,8 +4,6 @@ They are only made for a Python call or the command line. In a record, a saved g
 a name, and nothing is run.
 """
 
-from __future__ import annotations
-
 import pickle
 import traceback
 from collections.abc import Callable, Mapping

@@ -1,11 +1,9 @@
 """What players from outside the game have in common."""
 
-from __future__ import annotations
-
 from math import inf
 
 from pybridge.game import Game, Position
-from pybridge.players.player import Decision, Player, Report, Thought
+from pybridge.players.player import Choice, Player, Thought
 from pybridge.rules.errors import InputError
 from pybridge.rules.moves import Move
 
@@ -51,23 +49,7 @@ class Outsider(Player):
 
     def think(self, position: Position, mover: str = "") -> Thought:  # noqa: ARG002
         """Return the thought that will find the player's move."""
-        return _Choice(self, position)
+        return Choice(self, position, lambda: self.choose(position, None), self.end)
 
     def end(self) -> None:
         """End its process, if it has one."""
-
-
-class _Choice(Thought):
-    """The choice of a player from outside."""
-
-    def __init__(self, player: Outsider, position: Position) -> None:
-        super().__init__(player, position)
-        self._outsider = player
-
-    def run(self, report: Report) -> Decision:  # noqa: ARG002
-        """Return the player's decision."""
-        return Decision(self._outsider.choose(self._position, None))
-
-    def stop(self) -> None:
-        """Kill the process of the player; a Python callable goes on to its end."""
-        self._outsider.end()

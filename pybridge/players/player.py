@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from threading import Lock
 from typing import Any
 
-from pybridge.bridge.errors import PrologError, PrologInterrupted
+from pybridge.bridge.errors import PrologInterrupted
 from pybridge.bridge.prolog import Query, query
 from pybridge.game import Position
+from pybridge.rules.goals import raising
 from pybridge.rules.moves import Move, Term
+from pybridge.rules.subject import goal_inputs
 from pybridge.search.analysis import Analysis, read_analysis
-from pybridge.search.solution import SolutionError, SolvingProgress
-from pybridge.search.subject import goal_inputs
+from pybridge.search.solving import SolutionError, SolvingProgress
 
 Report = Callable[[Analysis], object]
 
@@ -90,17 +91,13 @@ class Thought:
         """Think until there is a decision or `stop` is called; `report` is called with each analysis."""
         latest: Decision | None = None
         try:
-            with self._position.blaming_the_game():
+            with raising(no_solution=SolutionError), self._position.blaming_the_game():
                 for latest in self._thoughts():
                     if latest.analysis:
                         report(latest.analysis)
         except PrologInterrupted:
             if not self._stopped:
                 raise
-        except PrologError as error:
-            if error.formal[:1] != ("no_solution",):
-                raise
-            raise SolutionError(str(error)) from None
         return latest or self._unfinished()
 
     def stop(self) -> None:
@@ -142,3 +139,36 @@ class Thought:
         analysis = self._position.analyse(seconds=AT_ONCE)
         move = analysis.move or self._position.moves[0]
         return Decision(move, analysis, f"not solved yet: {self.solving}")
+
+
+class Choice(Thought):
+    """A decision that a function makes, without a search."""
+
+    def __init__(
+        self, player: Player, position: Position, decide: Callable[[], Move], stop: Callable[[], None] = lambda: None
+    ) -> None:
+        """Call `decide` for the move; `stop` may end that."""
+        super().__init__(player, position)
+        self._decide, self._end = decide, stop
+
+    def run(self, report: Report) -> Decision:  # noqa: ARG002 - there is nothing to report
+        """Decide."""
+        return Decision(self._decide())
+
+    def stop(self) -> None:
+        """End the decision, if that is possible."""
+        self._end()
+
+
+class Dice(Player):
+    """The project's own dice, which decide where chance does."""
+
+    def __init__(self, seeds: Callable[[], list[int]]) -> None:
+        """Roll by what `seeds` returns: for the same seeds they show the same."""
+        super().__init__("dice", "dice")
+        self._seeds = seeds
+
+    def think(self, position: Position, mover: str = "") -> Thought:  # noqa: ARG002
+        """Return the thought that will find what is rolled."""
+        seeds = self._seeds()
+        return Choice(self, position, lambda: position.rolled(seeds)[0])

@@ -1,7 +1,5 @@
 """What runs in the process of a player that is a file."""
 
-from __future__ import annotations
-
 import os
 import sys
 import traceback

@@ -1,7 +1,5 @@
 """The files that a player consists of, found without running any of them."""
 
-from __future__ import annotations
-
 import os
 import re
 import sys

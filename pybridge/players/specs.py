@@ -1,27 +1,17 @@
 """Players by name, as used on the command line, in the console and in saved games."""
 
-from __future__ import annotations
-
 from functools import cache
 from random import SystemRandom
 
-from pybridge.bridge.errors import PrologError
 from pybridge.game import Game
 from pybridge.players.player import Player
 from pybridge.rules.errors import InputError, UnknownStrategy
-from pybridge.rules.goals import run_goal
+from pybridge.rules.goals import raising, run_goal
 from pybridge.rules.moves import Term
 
 
 class UnknownPlayer(InputError):
     """There is no player of that name, or not with those options. The text lists the possible ones."""
-
-
-_ERRORS: dict[str, type[InputError]] = {
-    "no_player": UnknownPlayer,
-    "option_value": UnknownPlayer,
-    "no_strategy": UnknownStrategy,
-}
 
 
 def player_kinds(game: Game) -> list[str]:
@@ -73,10 +63,5 @@ def make_player(spec: str, game: Game, seed: int | None = None) -> Player:
 
 
 def _ask(goal: str, inputs: dict[str, Term]) -> dict[str, Term]:
-    try:
+    with raising(no_player=UnknownPlayer, option_value=UnknownPlayer, no_strategy=UnknownStrategy):
         return run_goal(goal, inputs)
-    except PrologError as error:
-        kind = _ERRORS.get(error.formal[0]) if error.formal else None
-        if kind is None:
-            raise
-        raise kind(str(error)) from None

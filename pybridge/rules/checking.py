@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextvars import ContextVar
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
-from pybridge.bridge.errors import PrologError
 from pybridge.bridge.functions import define
 from pybridge.bridge.process import Process
 from pybridge.bridge.starting import prolog_directory
 from pybridge.rules.errors import GameError, shortened
 from pybridge.rules.goals import blaming_the_game, load_library, run_goal, run_goal_in_engine, try_goal
-from pybridge.rules.loading import full_spec, is_sheet, load_rules, loading_error, start_term
+from pybridge.rules.json_ready import JsonReady
+from pybridge.rules.loading import full_spec, is_sheet, load_rules, loading, start_term
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ class Finding:
 
 
 @dataclass(frozen=True)
-class CheckReport:
+class CheckReport(JsonReady):
     """The result of `check_game`.
 
     Attributes:
@@ -138,10 +138,6 @@ class CheckReport:
     advice: list[str]
     searches: list[Finding]
     plain: bool
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the report as JSON-ready data."""
-        return asdict(self)
 
 
 def check_game(
@@ -176,9 +172,8 @@ def check_game(
     define(_checked_so_far, "checked_so_far", "user", test=True)
     token = _progress.set(progress)
     try:
-        answer = run_goal("pybridge:check_report(Spec, Variant, Games, Seconds, Seed, Report)", inputs)
-    except PrologError as error:
-        raise loading_error(spec, error) from None
+        with loading(spec):
+            answer = run_goal("pybridge:check_report(Spec, Variant, Games, Seconds, Seed, Report)", inputs)
     finally:
         _progress.reset(token)
     report = answer["Report"]
@@ -273,10 +268,8 @@ def check_equivalence(spec: str, other: str, variant: str | None = None, *, seco
         "Other": full_spec(other),
         "Limits": (MOST_POSITIONS, seconds),
     }
-    try:
+    with loading(spec):
         answer = run_goal_in_engine("pybridge:check_equivalence(Spec, Variant, Other, Limits, Report)", inputs)
-    except PrologError as error:
-        raise loading_error(spec, error) from None
     report: dict[str, Any] = answer["Report"]
     return report
 
@@ -290,7 +283,5 @@ def sheet_rules(path: str) -> str:
     """
     if not is_sheet(path):
         raise GameError(f"{shortened(path, 100)} is not a rule sheet: its name must end in .kif or .gdl")
-    try:
+    with loading(path):
         return str(run_goal("pybridge:sheet_rules(File, Text)", {"File": full_spec(path)})["Text"])
-    except PrologError as error:
-        raise loading_error(path, error) from None

@@ -1,9 +1,7 @@
 """Queries to the project's Prolog code, all of them to the module pybridge."""
 
-from __future__ import annotations
-
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 
@@ -80,6 +78,21 @@ def _announce(announcing: bool) -> None:
     _announcing = announcing
     if load_library.cache_info().currsize:  # otherwise when it is loaded, which --help should not cause
         query_once(f"pybridge:announcing({'true' if announcing else 'false'})")
+
+
+@contextmanager
+def raising(**kinds: Callable[[str], Exception]) -> Iterator[None]:
+    """Turn errors of Prolog that the block raises into others, which are made of their texts, by kind.
+
+    The kind is the name of the ISO error term; an error of another kind passes.
+    """
+    try:
+        yield
+    except PrologError as error:
+        made = kinds.get(str(error.formal[0])) if error.formal else None
+        if made is None:
+            raise
+        raise made(str(error)) from None
 
 
 @contextmanager

@@ -4,8 +4,6 @@ The first process to need them loads their text, and keeps what SWI-Prolog has m
 user's cache folder. The next ones load that, which takes a fifth of the time.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from hashlib import sha256

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
 
 from pybridge.bridge.errors import PrologError
 from pybridge.rules.errors import GameError, UnknownGame, UnknownVariant, nearest, shortened
@@ -23,10 +26,8 @@ def load_rules(spec: str) -> str:
         UnknownGame: There is no such built-in game and no such file.
         GameError: The file cannot be loaded or does not define a game; the text gives the line and reason.
     """
-    try:
+    with loading(spec):
         return str(run_goal("pybridge:load_game(Spec, Game)", {"Spec": full_spec(spec)})["Game"])
-    except PrologError as error:
-        raise loading_error(spec, error) from None
 
 
 def other_files(game: str) -> list[str]:
@@ -42,10 +43,30 @@ def choose_rules(game: str, compiled: bool) -> None:
         GameError: The rules cannot be compiled; the text gives the line and reason.
     """
     choice = "compiled" if compiled else "interpreted"
-    try:
+    with loading(game):
         run_goal("pybridge:choose_rules(Game, Choice)", {"Game": game, "Choice": choice})
-    except PrologError as error:
-        raise loading_error(game, error) from None
+
+
+def compile_report(spec: str) -> dict[str, Any]:
+    """Return what the compiler sees in the rules of a game.
+
+    The report has the keys `game`, `refusals`, `versions`, `size` (in bytes) and `code` (bytes). Each of
+    the refusals has `file`, `line` and `text`; they say what cannot be compiled. If there are none, each of
+    the versions has `number`, `predicate`, `call`, `answers` and `clauses`. Each clause has `file`, `line`
+    and `goals`, a list of lines.
+
+    Args:
+        spec: The name of a built-in game, or the path of a game file.
+
+    Raises:
+        UnknownGame: There is no such built-in game and no such file.
+        GameError: The file cannot be loaded or does not define a game; the text gives the line and reason.
+    """
+    game = load_rules(spec)
+    with loading(spec):
+        report = run_goal("pybridge:compile_report(Game, Report)", {"Game": game})["Report"]
+    code = bytes(report.pop("bytes"))
+    return {**report, "size": len(code), "code": code}
 
 
 def variants(game: str) -> list[str]:
@@ -62,10 +83,8 @@ def start_term(game: str, variant: str | None = None) -> Term:
         GameError: The variant is not a possible start position; the text says why.
     """
     goal = "pybridge:start_position(Game, Variant, Position)"
-    try:
+    with loading(game):
         answer = try_goal(goal, {"Game": game, "Variant": variant or "default"})
-    except PrologError as error:
-        raise loading_error(game, error) from None
     if not answer["truth"]:
         known = variants(game)
         hint, has = nearest(str(variant), known), f"; it has: {', '.join(known)}"
@@ -88,15 +107,24 @@ def is_sheet(spec: str) -> bool:
     return spec.endswith((".kif", ".gdl"))
 
 
-def loading_error(spec: str, error: PrologError) -> Exception:
-    """Return the error to raise for a Prolog error that occurred while loading the game `spec`."""
+@contextmanager
+def loading(spec: str) -> Iterator[None]:
+    """Turn errors of Prolog that the block raises into those that say what is wrong with the game `spec`."""
+    try:
+        yield
+    except PrologError as error:
+        if error.formal[:1] == ("existence_error",):
+            raise unknown_game(spec) from None
+        if error.formal[:1] == ("game_error",):
+            _, file, line, text = error.formal
+            raise GameError(f"{file}:{line}: {text}") from None
+        raise
+
+
+def unknown_game(spec: str) -> UnknownGame:
+    """Return the error that there is no game `spec`."""
+    if is_path(spec):
+        return UnknownGame(f"there is no file {shortened(spec, 100)}")
     known = games()
-    if error.formal[:1] == ("existence_error",):
-        if is_path(spec):
-            return UnknownGame(f"there is no file {shortened(spec, 100)}")
-        hint = nearest(spec, known)
-        return UnknownGame(f"there is no game {shortened(spec)}{hint} (the games are: {', '.join(known)})")
-    if error.formal[:1] == ("game_error",):
-        _, file, line, text = error.formal
-        return GameError(f"{file}:{line}: {text}")
-    return error
+    hint = nearest(spec, known)
+    return UnknownGame(f"there is no game {shortened(spec)}{hint} (the games are: {', '.join(known)})")

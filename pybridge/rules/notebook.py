@@ -6,8 +6,6 @@ A class defines one method for it:
         return table(repr(self), ("move", "value"), [(each.move, each.value) for each in self])
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 

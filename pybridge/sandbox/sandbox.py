@@ -4,8 +4,6 @@
 bytes, of which nothing is ever run. The programs there are: see bridge/programs.py.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import signal

@@ -4,8 +4,6 @@ Memory that is shared, that grows like a stack, in files without names, in semap
 file system of one's own is not counted by the limit of a process's data.
 """
 
-from __future__ import annotations
-
 import platform
 import struct
 from errno import ENOSYS, EPERM

@@ -2,7 +2,8 @@
 
 from pybridge.search.chance_solution import ChanceSolution, Expected, solve_chance
 from pybridge.search.ranking import RankedMove
-from pybridge.search.solution import ForcedWin, SolutionError, Solved, SolvedPosition, SolvingProgress
+from pybridge.search.solution import ForcedWin, Solved, SolvedPosition
+from pybridge.search.solving import SolutionError, SolvingProgress
 
 __all__ = [
     "ChanceSolution",

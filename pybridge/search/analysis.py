@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
 from itertools import count
 from typing import Any
 
 from pybridge.bridge.errors import PrologInterrupted
 from pybridge.bridge.prolog import query
-from pybridge.rules.goals import load_library, run_goal
+from pybridge.rules.goals import load_library
+from pybridge.rules.json_ready import JsonReady
 from pybridge.rules.moves import Move
 from pybridge.rules.notebook import facts
+from pybridge.rules.subject import Subject, ask, goal_inputs
 from pybridge.search.options import option_terms
-from pybridge.search.subject import Subject, goal_inputs
 from pybridge.search.waiters import Waiters
 
 
 @dataclass(frozen=True)
-class Analysis:
+class Analysis(JsonReady):
     """The result of a search.
 
     Attributes:
@@ -71,17 +71,6 @@ class Analysis:
     table_hits: int
     seconds: float
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the analysis as JSON-ready data, with moves as texts."""
-        data = asdict(self)
-        data["move"] = self.move and self.move.text
-        data["value"] = json_number(self.value)
-        for key in ("chances", "values", "secured", "mixture"):
-            data[key] = _json_numbers(data[key])
-        data["bounds"] = [_json_numbers(bound) for bound in self.bounds]
-        data["line"] = [move.text for move in self.line]
-        return data
-
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:  # noqa: ARG002
         known = {
             "best move": self.move,
@@ -100,7 +89,7 @@ class Analysis:
 def analyse(position: Subject, options: Mapping[str, Any]) -> Analysis:
     """Return an analysis of `position`; `Position.analyse` documents the options."""
     goal = "pybridge:analyse(Game:Position, Options, Analysis, Texts)"
-    return _analysis(run_goal(goal, goal_inputs(position, Options=option_terms(options))))
+    return _analysis(ask(position, goal, Options=option_terms(options)))
 
 
 class Search:
@@ -166,14 +155,11 @@ class Search:
     def __iter__(self) -> Iterator[Analysis]:
         """Yield the analysis of each depth, starting with the first, and wait for further ones."""
         for number in count():
-            self._waiters.wait_for(partial(self._is_past, number))
+            self._waiters.wait_for(lambda at=number: self._finished or at < len(self._found))  # type: ignore[misc]
             if number >= len(self._found):
                 break
             yield self._found[number]
         self._raise_error()
-
-    def _is_past(self, number: int) -> bool:
-        return self._finished or number < len(self._found)
 
     def _raise_error(self) -> None:
         if self._error is not None:
@@ -246,14 +232,3 @@ def read_analysis(found: dict[str, Any], texts: list[str]) -> Analysis:
 
 def _mixed(choices: list[Any]) -> dict[str, float | Fraction]:
     return {choice.args[1]: choice.args[2] for choice in choices}
-
-
-def _json_numbers(found: Any) -> Any:
-    if isinstance(found, Mapping):
-        return {name: _json_numbers(value) for name, value in found.items()}
-    return None if found is None else json_number(found)
-
-
-def json_number(value: float | Fraction) -> float:
-    """Return `value` as JSON has it: a Fraction as the nearest float."""
-    return float(value) if isinstance(value, Fraction) else value

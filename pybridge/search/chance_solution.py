@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import inf, nextafter
 from os import PathLike
-from pathlib import Path
 from typing import Any
-from weakref import finalize
 
-from pybridge.bridge.errors import PrologError
-from pybridge.bridge.prolog import query
-from pybridge.bridge.terms import Compound
-from pybridge.native.host import release
-from pybridge.rules.goals import load_library, run_goal, try_goal
-from pybridge.search.options import option_terms
-from pybridge.search.solution import SolutionError, SolvingProgress, ask_of_file
-from pybridge.search.subject import Subject, goal_inputs
+from pybridge.rules.goals import try_goal
+from pybridge.rules.json_ready import attributes
+from pybridge.rules.subject import Subject
+from pybridge.search.solving import ProgressReport, SolvedPositions, ask_of_file, solved
 
 
 @dataclass(frozen=True)
@@ -55,7 +48,7 @@ class Expected:
         return f"{self.value:.12g}, within bounds {float(self.highest - self.lowest):.1g} apart"
 
 
-class ChanceSolution:
+class ChanceSolution(SolvedPositions[Subject]):
     """A solved position of a game of chance, from `solve_chance` or `load_solution`.
 
     `solution[position]` is what is proven of a position, `Expected`, and `len(solution)` the number of positions.
@@ -71,19 +64,10 @@ class ChanceSolution:
 
     def __init__(self, position: Subject, found: dict[str, Any]) -> None:
         """Wrap a solution from Prolog; `solve_chance` and `load_solution` call this."""
+        super().__init__(position, found, found["bounds"])
         self.expected = Expected(Fraction(found["lowest"]), Fraction(found["highest"]))
-        self.positions: int = found["positions"]
         self.finished: bool = found["finished"]
         self.compiled: bool = found["compiled"]
-        self.seconds: float = found["seconds"]
-        self.position = position
-        self._found = found
-        runs = found["bounds"].args[0].args[0]
-        if isinstance(runs, Compound):
-            finalize(self, release, runs.args[0]).atexit = False
-
-    def __repr__(self) -> str:
-        return f"<solution of {self.position!r}: {self.positions} positions>"
 
     def __getitem__(self, position: Subject) -> Expected:
         """Return what is proven of a position.
@@ -91,50 +75,16 @@ class ChanceSolution:
         Raises:
             KeyError: The position cannot be reached from the one that was solved.
         """
-        goal = "pybridge:chance_bounds(Solution, Position, Lowest, Highest)"
-        try:
-            answer = run_goal(goal, {"Solution": self._found, "Position": position.term})
-        except PrologError as error:
-            if error.formal[:1] != ("existence_error",):
-                raise
-            raise KeyError(position.text) from None
+        answer = self._look_up("pybridge:chance_bounds(Solution, Position, Lowest, Highest)", position)
         return Expected(Fraction(answer["Lowest"]), Fraction(answer["Highest"]))
-
-    def __contains__(self, position: object) -> bool:
-        """Return whether the position can be reached from the one that was solved."""
-        try:
-            return isinstance(position, type(self.position)) and self[position] is not None
-        except KeyError:
-            return False
-
-    def __len__(self) -> int:
-        """Return the number of positions; equivalent positions count once."""
-        return self.positions
-
-    def save(self, path: str | PathLike[str]) -> None:
-        """Write the solution to a file, which `load_solution` can read as long as the rules do not change.
-
-        Args:
-            path: The file, which is replaced if it exists.
-
-        Raises:
-            PrologError: The file cannot be written, or the rules have changed since they were loaded.
-        """
-        file = str(Path(path).absolute())
-        run_goal("pybridge:save_solution(Solution, File)", {"Solution": self._found, "File": file})
 
     def to_json(self) -> dict[str, Any]:
         """Return a summary as JSON-ready data; the bounds are decimal fractions, rounded outward."""
         return {
             "game": self.position.game.name,
             "position": self.position.text,
-            "value": float(self.expected.value),
-            "bounds": self.expected.bounds,
-            "exact": self.expected.exact,
-            "positions": self.positions,
-            "finished": self.finished,
-            "compiled": self.compiled,
-            "seconds": self.seconds,
+            **attributes(self.expected, ("value", "bounds", "exact")),
+            **attributes(self, ("positions", "finished", "compiled", "seconds")),
         }
 
 
@@ -164,11 +114,7 @@ def may_use_chance(game: str) -> bool:
 
 
 def solve_chance(
-    position: Subject,
-    *,
-    memory: float = 1024,
-    seconds: float | None = None,
-    progress: Callable[[SolvingProgress], object] | None = None,
+    position: Subject, *, memory: float = 1024, seconds: float | None = None, progress: ProgressReport | None = None
 ) -> ChanceSolution:
     """Solve a position of a game of chance: find what it and all that can follow are worth, in bounds.
 
@@ -182,20 +128,6 @@ def solve_chance(
     Raises:
         SolutionError: The memory limit was reached, or the time limit before all positions were found.
     """
-    load_library()
-    limits = {"memory": memory} if seconds is None else {"memory": memory, "seconds": seconds}
-    goal, inputs = "pybridge:solving_chance(Game:Position, Options, Event)", goal_inputs(position)
-    inputs["Options"] = option_terms(limits)
-    with position.blaming_the_game(), query(goal, inputs, ahead=0) as events:
-        try:
-            for answer in events:
-                event = answer["Event"]
-                if event.name == "solved":
-                    return ChanceSolution(position, event.args[0])
-                if progress is not None:
-                    progress(SolvingProgress(**event.args[0]))
-        except PrologError as error:
-            if error.formal[:1] != ("unsolved",):
-                raise
-            raise SolutionError(str(error), *error.formal[3:]) from None
-    raise AssertionError("solving_chance/3 ends with a solution")
+    limits = {"memory": memory, "seconds": seconds}
+    goal = "pybridge:solving_chance(Game:Position, Options, Event)"
+    return ChanceSolution(position, solved(position, goal, limits, progress))

@@ -1,19 +1,16 @@
 """Comparing searches of one position: those of the textbook, those in the game's own file, the engine."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from fractions import Fraction
 from math import inf
-from typing import Any
 
 from pybridge.bridge.prolog import query
-from pybridge.bridge.terms import Compound
 from pybridge.rules.errors import InputError
 from pybridge.rules.goals import load_library
-from pybridge.search.analysis import json_number
-from pybridge.search.subject import Subject, goal_inputs
+from pybridge.rules.json_ready import JsonReady
+from pybridge.rules.subject import Subject, goal_inputs
+from pybridge.search.options import option_terms
 
 SECONDS = 60.0
 WHY_MORE = """\
@@ -22,7 +19,7 @@ searches every smaller depth first, follows forcing moves further, and proves di
 
 
 @dataclass(frozen=True)
-class ComparedSearch:
+class ComparedSearch(JsonReady):
     """The result of one search, and the work that it took.
 
     Attributes:
@@ -49,10 +46,6 @@ class ComparedSearch:
     problem: str | None
     note: str | None = None
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the row as JSON-ready data."""
-        return {**asdict(self), "value": None if self.value is None else json_number(self.value)}
-
 
 def entered_more(rows: Sequence[ComparedSearch]) -> bool:
     """Return whether the engine entered more positions than alpha-beta, which `WHY_MORE` explains."""
@@ -75,12 +68,9 @@ def compare(position: Subject, *, depth: int | None = None, seconds: float = SEC
     """
     if position.outcome:
         raise InputError("the game has ended in this position: there is nothing to search")
-    options = [Compound("seconds", [seconds])]
-    if depth is not None:
-        options.append(Compound("depth", [depth]))
     load_library()
-    goal = "pybridge:compared(Game:Position, Options, Row)"
-    found = query(goal, goal_inputs(position, Options=options), ahead=0)
+    inputs = goal_inputs(position, Options=option_terms({"seconds": seconds, "depth": depth}))
+    found = query("pybridge:compared(Game:Position, Options, Row)", inputs, ahead=0)
     with found, position.blaming_the_game():
         for answer in found:
             yield ComparedSearch(**answer["Row"])

@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, overload
 
-from pybridge.bridge.prolog import query, query_once
+from pybridge.bridge.prolog import query
+from pybridge.rules.json_ready import JsonReady
 from pybridge.rules.moves import Move
 from pybridge.rules.notebook import html_table
-from pybridge.search.analysis import json_number
+from pybridge.rules.subject import Subject, ask, goal_inputs
 from pybridge.search.options import option_terms
-from pybridge.search.subject import Subject, goal_inputs
 
 
 @dataclass(frozen=True)
-class RankedMove:
+class RankedMove(JsonReady):
     """A legal move with its value; the attributes are named as in `Analysis`.
 
     Attributes:
@@ -41,18 +41,9 @@ class RankedMove:
     visits: int = 0
     values: Mapping[str, float] | None = None
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the attributes as JSON-ready data, with moves as texts."""
-        return {
-            **vars(self),
-            "value": json_number(self.value),
-            "move": self.move.text,
-            "line": [move.text for move in self.line],
-        }
-
 
 @dataclass(frozen=True)
-class Ranking(Sequence[RankedMove]):
+class Ranking(JsonReady, Sequence[RankedMove]):
     """The legal moves of a position with their values, the best first; empty if the game has ended.
 
     Attributes:
@@ -99,21 +90,18 @@ class Ranking(Sequence[RankedMove]):
         """Return the moves with their values, the best first."""
         return ", ".join(f"{move.move} {move.value:+.4g}" for move in self)
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the ranking as JSON-ready data."""
-        return {**vars(self), "moves": [move.to_json() for move in self.moves]}
-
 
 def rank(position: Subject, options: Mapping[str, Any]) -> Ranking:
     """Return the ranking of the moves of `position`; `Position.ranking` documents the options."""
     goal = "pybridge:ranked_moves(Game:Position, Options, Ranked, Work)"
-    return _ranking(query_once(goal, goal_inputs(position, Options=option_terms(options))))
+    return _ranking(ask(position, goal, Options=option_terms(options)))
 
 
 def rankings(position: Subject, options: Mapping[str, Any]) -> Iterator[Ranking]:
     """Yield a ranking after each depth of the search; the last one is the best."""
     goal = "pybridge:rankings(Game:Position, Options, Ranked, Work)"
-    with query(goal, goal_inputs(position, Options=option_terms(options)), ahead=0) as answers:
+    inputs = goal_inputs(position, Options=option_terms(options))
+    with position.blaming_the_game(), query(goal, inputs, ahead=0) as answers:
         yield from map(_ranking, answers)
 
 
@@ -123,7 +111,5 @@ def _ranking(answer: dict[str, Any]) -> Ranking:
 
 def _ranked_move(worth: dict[str, Any]) -> RankedMove:
     line = tuple(Move(term, text) for term, text in zip(worth["line"], worth["texts"], strict=True))
-    keys = ("value", "winner", "plies", "exact")
-    values = worth["values"] and dict(worth["values"])
-    value, winner, plies, exact = (worth[key] for key in keys)
-    return RankedMove(line[0], value, winner, plies, exact, line, worth["visits"], values)
+    found = {key: worth[key] for key in ("value", "winner", "plies", "exact", "visits")}
+    return RankedMove(line[0], line=line, values=worth["values"] and dict(worth["values"]), **found)

@@ -3,18 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Self, Unpack
 
-from pybridge.bridge.errors import PrologError
-from pybridge.rules.errors import InputError
-from pybridge.rules.goals import run_goal
+from pybridge.rules.subject import Subject, ask
 from pybridge.search.analysis import Analysis, Search, analyse
 from pybridge.search.options import RankingOptions, SearchOptions, TreeAlgorithm, checks_keywords
-from pybridge.search.perft import Perft
 from pybridge.search.ranking import Ranking, rank
-from pybridge.search.solution import Solution, SolvingProgress, solve
-from pybridge.search.subject import Subject, goal_inputs
+from pybridge.search.solution import Solution, solve
+from pybridge.search.solving import SolvingProgress
 from pybridge.search.tree import Tree, search_tree
+
+
+@dataclass(frozen=True)
+class Perft:
+    """A count of sequences of moves.
+
+    Attributes:
+        sequences: The number of sequences.
+        seconds: The time of the count alone, without that for compiling the rules.
+        compiled: Whether the rules ran compiled.
+    """
+
+    sequences: int
+    seconds: float
+    compiled: bool
 
 
 class Searchable(Subject):
@@ -34,8 +47,7 @@ class Searchable(Subject):
             ValueError: An option has an invalid value; the text says which values are valid.
             GameError: The game's rules raise an error; the text gives the file and line.
         """
-        with self.blaming_the_game():
-            return analyse(self, options)
+        return analyse(self, options)
 
     @checks_keywords
     def ranking(self, **options: Unpack[RankingOptions]) -> Ranking:
@@ -55,8 +67,7 @@ class Searchable(Subject):
             ValueError: An option has an invalid value; the text says which values are valid.
             GameError: The game's rules raise an error; the text gives the file and line.
         """
-        with self.blaming_the_game():
-            return rank(self, options)
+        return rank(self, options)
 
     @checks_keywords
     def search(self, **options: Unpack[SearchOptions]) -> Search:
@@ -112,13 +123,7 @@ class Searchable(Subject):
             GameError: The game's rules raise an error; the text gives the file and line.
         """
         options = {name: value for name, value in locals().items() if name not in ("self", "depth")}
-        try:
-            with self.blaming_the_game():
-                return search_tree(self, depth, options)
-        except PrologError as error:
-            if error.formal[:1] != ("tree_too_large",):
-                raise
-            raise InputError(str(error)) from None
+        return search_tree(self, depth, options)
 
     @checks_keywords
     def solve(
@@ -144,14 +149,7 @@ class Searchable(Subject):
             ValueError: An option has an invalid value; the text says which values are valid.
             GameError: The game's rules raise an error; the text gives the file and line.
         """
-        try:
-            with self.blaming_the_game():
-                return solve(self, memory, seconds, threads, progress)
-        except PrologError as error:
-            if error.formal[:1] != ("chance_decides",):
-                raise
-            how = "pybridge.search.solve_chance(position) solves it"
-            raise InputError(f"{self.game.name} is a game of chance: {how}") from None
+        return solve(self, {"memory": memory, "seconds": seconds, "threads": threads}, progress)
 
     def perft(self, depth: int) -> int:
         """Return the number of sequences of exactly `depth` legal moves from here.
@@ -167,7 +165,5 @@ class Searchable(Subject):
         Args:
             depth: The number of moves, 0 or more.
         """
-        goal = "pybridge:perft(Game:Position, Depth, Count, ran(Compiled, Seconds))"
-        with self.blaming_the_game():
-            answer = run_goal(goal, goal_inputs(self, Depth=depth))
+        answer = ask(self, "pybridge:perft(Game:Position, Depth, Count, ran(Compiled, Seconds))", Depth=depth)
         return Perft(answer["Count"], answer["Seconds"], answer["Compiled"])

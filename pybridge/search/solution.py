@@ -2,39 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass
-from os import PathLike, fspath
-from pathlib import Path
-from typing import Any, Generic, NamedTuple, TypeVar
-from weakref import finalize
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from os import PathLike
+from typing import Any, Generic, NamedTuple
 
-from pybridge.bridge.errors import PrologError
 from pybridge.bridge.prolog import query
-from pybridge.bridge.terms import Compound
-from pybridge.native.host import release
 from pybridge.rules.errors import InputError
-from pybridge.rules.goals import load_library, run_goal
+from pybridge.rules.goals import raising
+from pybridge.rules.json_ready import attributes
 from pybridge.rules.moves import Move
 from pybridge.rules.notebook import facts
-from pybridge.search.options import option_terms
-from pybridge.search.subject import SearchedGame, Subject, goal_inputs
-
-P = TypeVar("P", bound=Subject)
-
-
-class SolutionError(InputError):
-    """A solution is not available: memory or time ran out, or a file does not fit the rules.
-
-    Attributes:
-        positions: The number of positions found before memory or time ran out, otherwise 0.
-        open: How many of them had moves that had not been followed yet.
-    """
-
-    def __init__(self, message: str, positions: int = 0, open: int = 0) -> None:
-        super().__init__(message)
-        self.positions = positions
-        self.open = open
+from pybridge.search.solving import P, ProgressReport, SolvedPositions, ask_of_file, solved
 
 
 @dataclass(frozen=True)
@@ -85,28 +64,7 @@ class ForcedWin(Generic[P]):
     position: P
 
 
-@dataclass(frozen=True)
-class SolvingProgress:
-    """The progress of solving a game.
-
-    Attributes:
-        positions: The number of positions found so far.
-        open: How many of them have moves that have not been followed yet.
-        memory: The share of the memory limit that is used, from 0.0 to 1.0.
-        seconds: The time so far, in seconds.
-    """
-
-    positions: int
-    open: int
-    memory: float
-    seconds: float
-
-    def __str__(self) -> str:
-        """Return the numbers of positions and open positions as text."""
-        return f"{self.positions:,} positions, {self.open:,} open"
-
-
-class Solution(Generic[P]):
+class Solution(SolvedPositions[P]):
     """A solved position and all positions that can follow; `solve` and `load_solution` return one.
 
     It is a collection of positions: it supports `len(solution)`, `position in solution`,
@@ -124,24 +82,17 @@ class Solution(Generic[P]):
         seconds: The time that solving took, in seconds; 0.0 if the solution was loaded from a file.
     """
 
-    def __init__(self, game: SearchedGame, found: dict[str, Any]) -> None:
+    def __init__(self, game: Any, found: dict[str, Any]) -> None:
         """Wrap a solution from Prolog; `solve` and `load_solution` call this."""
-        self.position: P = game.at(found["position"])
+        super().__init__(game.at(found["position"]), found, found["scores"])
         self.value: int = found["value"]
         self.winner: str = found["winner"]
         self.plies: int | None = found["plies"]
-        self.positions: int = found["positions"]
         self.counts: dict[str, int] = dict(sorted(found["counts"].items()))
-        self.seconds: float = found["seconds"]
         longest = found["longest"]
         self.longest = (
             None if longest is None else ForcedWin(longest["winner"], longest["plies"], game.at(longest["position"]))
         )
-        self._found = found
-        _release_with(self, found["scores"])
-
-    def __repr__(self) -> str:
-        return f"<solution of {self.position!r}: {self.positions} positions>"
 
     def __getitem__(self, position: P) -> Solved:
         """Return the value, winner, distance and best move of a position.
@@ -149,32 +100,10 @@ class Solution(Generic[P]):
         Raises:
             KeyError: The position cannot be reached from the one that was solved.
         """
-        try:
-            answer = run_goal(
-                "pybridge:solved(Solution, Position, Answer, Text)",
-                {"Solution": self._found, "Position": position.term},
-            )
-        except PrologError as error:
-            if error.formal[:2] == ("existence_error", "solved_position"):
-                raise KeyError(position.text) from None
-            raise
+        answer = self._look_up("pybridge:solved(Solution, Position, Answer, Text)", position)
         solved, text = answer["Answer"], answer["Text"]
         move = None if text is None else Move(solved["move"], text)
         return Solved(solved["value"], solved["winner"], solved["plies"], move)
-
-    def __contains__(self, position: object) -> bool:
-        """Return whether the position can be reached from the one that was solved."""
-        if not isinstance(position, type(self.position)) or position.game.name != self.position.game.name:
-            return False
-        try:
-            self[position]
-        except KeyError:
-            return False
-        return True
-
-    def __len__(self) -> int:
-        """Return the number of positions; equivalent positions count once."""
-        return self.positions
 
     def __iter__(self) -> Iterator[P]:
         """Yield the positions: first the one that was solved, then those one move from it, and so on."""
@@ -191,32 +120,10 @@ class Solution(Generic[P]):
             for a in answers:
                 yield SolvedPosition(game.at(a["Position"]), a["Value"], a["Winner"], a["Plies"])
 
-    def save(self, path: str | PathLike[str]) -> None:
-        """Write the solution to a file, which `load_solution` can read as long as the rules do not change.
-
-        Args:
-            path: The file, which is replaced if it exists.
-
-        Raises:
-            PrologError: The file cannot be written, or the rules have changed since they were loaded.
-        """
-        file = str(Path(path).absolute())
-        run_goal("pybridge:save_solution(Solution, File)", {"Solution": self._found, "File": file})
-
     def to_json(self) -> dict[str, Any]:
         """Return a summary as JSON-ready data, with positions as texts."""
-        longest = self.longest
-        return {
-            "game": self.position.game.name,
-            "position": self.position.text,
-            "winner": self.winner,
-            "value": self.value,
-            "plies": self.plies,
-            "positions": self.positions,
-            "counts": self.counts,
-            "longest": longest and {**asdict(longest), "position": longest.position.text},
-            "seconds": self.seconds,
-        }
+        names = ("position", "winner", "value", "plies", "positions", "counts", "longest", "seconds")
+        return {"game": self.position.game.name, **attributes(self, names)}
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:  # noqa: ARG002
         longest = self.longest
@@ -232,37 +139,17 @@ class Solution(Generic[P]):
         return facts(repr(self), known, f"{self.position.game.name}: {self.position.text}")
 
 
-def _release_with(solution: Solution[Any], scores: Compound) -> None:
-    """Release the memory of compiled rules in which the scores are when the solution is no longer used."""
-    runs = scores.args[0].args[0]
-    if isinstance(runs, Compound):
-        finalize(solution, release, runs.args[0]).atexit = False
+def solve(position: P, limits: Mapping[str, Any], progress: ProgressReport | None) -> Solution[P]:
+    """Solve a position; `Position.solve` documents the limits.
 
-
-def solve(
-    position: P,
-    memory: float,
-    seconds: float | None,
-    threads: int,
-    progress: Callable[[SolvingProgress], object] | None,
-) -> Solution[P]:
-    """Solve a position; `Position.solve` documents the options."""
-    load_library()
-    options = option_terms({"memory": memory, "seconds": seconds, "threads": threads})
-    goal = "pybridge:solving(Game:Position, Options, Event)"
-    with query(goal, goal_inputs(position, Options=options), ahead=0) as events:
-        try:
-            for answer in events:
-                event = answer["Event"]
-                if event.name == "solved":
-                    return Solution(position.game, event.args[0])
-                if progress is not None:
-                    progress(SolvingProgress(**event.args[0]))
-        except PrologError as error:
-            if error.formal[:1] != ("unsolved",):
-                raise
-            raise SolutionError(str(error), *error.formal[3:]) from None
-    raise SolutionError(f"{position.game.name} was not solved")
+    Raises:
+        InputError: It is a game of chance.
+    """
+    how = "pybridge.search.solve_chance(position) solves it"
+    by_chance = InputError(f"{position.game.name} is a game of chance: {how}")
+    with raising(chance_decides=lambda _: by_chance):
+        found = solved(position, "pybridge:solving(Game:Position, Options, Event)", limits, progress)
+    return Solution(position.game, found)
 
 
 def read_solution(path: str | PathLike[str]) -> dict[str, Any]:
@@ -284,16 +171,3 @@ def verify_solution(game: str, path: str | PathLike[str]) -> int:
     """
     goal = "pybridge:verify_solution(Game, File, Positions)"
     return int(ask_of_file(goal, path, "unverified", Game=game)["Positions"])
-
-
-def ask_of_file(goal: str, path: str | PathLike[str], kind: str, **inputs: str) -> dict[str, Any]:
-    """Run a goal with inputs and a `File`; an error of this kind is a `SolutionError`."""
-    file = Path(fspath(path)).absolute()
-    if not file.is_file():
-        raise SolutionError(f"there is no file {str(path)!r}")
-    try:
-        return run_goal(goal, {**inputs, "File": str(file)})
-    except PrologError as error:
-        if error.formal[:1] != (kind,):
-            raise
-        raise SolutionError(str(error)) from None

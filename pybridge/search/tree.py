@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import inf, isinf
+from math import inf
 from typing import Any, Literal
 
-from pybridge.bridge.prolog import query_once
 from pybridge.bridge.terms import Compound
 from pybridge.rules.errors import InputError
-from pybridge.rules.goals import run_goal
+from pybridge.rules.goals import raising, run_goal
+from pybridge.rules.json_ready import JsonReady
 from pybridge.rules.notebook import picture
+from pybridge.rules.subject import Subject, try_to_ask
 from pybridge.search.options import option_terms
-from pybridge.search.subject import Subject, goal_inputs
 
 
 @dataclass(frozen=True)
-class Tree:
+class Tree(JsonReady):
     """A node of a search tree, with all nodes below it.
 
     Attributes:
@@ -70,11 +70,6 @@ class Tree:
             kind = f"tree of {self.visits:,} playouts, {self.nodes:,} nodes"
         return f"{kind}: value {self.value}{best}"
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the tree as JSON-ready data; an infinite alpha or beta is None."""
-        bounds = {"alpha": _finite(self.alpha), "beta": _finite(self.beta)}
-        return {**vars(self), **bounds, "children": [child.to_json() for child in self.children]}
-
     def svg(
         self,
         *,
@@ -96,8 +91,7 @@ class Tree:
             width: The default width of the picture in pixels; if None, as wide as necessary.
         """
         given = {"most": most, "direction": direction, "title": title, "width": width}
-        options = [Compound(name, [value]) for name, value in given.items() if value is not None]
-        inputs = {"Tree": self._term(), "Options": options}
+        inputs = {"Tree": self._term(), "Options": option_terms(given)}
         return str(run_goal("pybridge:tree_svg(Tree, Options, Svg)", inputs)["Svg"])
 
     def _term(self) -> Compound:
@@ -112,8 +106,9 @@ class Tree:
 
 def search_tree(position: Subject, depth: int, options: Mapping[str, Any] | None = None) -> Tree:
     """Return the tree of a search, `depth` moves deep; `Position.tree` documents the options."""
-    inputs = goal_inputs(position, Depth=depth, Options=option_terms(options or {}))
-    grown = query_once("pybridge:grown_tree(Game:Position, Options, Depth, Tree)", inputs)
+    goal = "pybridge:grown_tree(Game:Position, Options, Depth, Tree)"
+    with raising(tree_too_large=InputError):
+        grown = try_to_ask(position, goal, Depth=depth, Options=option_terms(options or {}))
     if not grown["truth"]:
         raise InputError(
             "the search finds no tree: do the rules answer the same question in the same way each time? "
@@ -129,7 +124,3 @@ def _tree(node: Any) -> Tree:
         return Tree(str(text), str(player), value, str(how), below, visits=window.args[0])
     alpha, beta = (None, None) if window == "none" else window
     return Tree(str(text), str(player), value, str(how), below, alpha, beta)
-
-
-def _finite(bound: float | None) -> float | None:
-    return None if bound is None or isinf(bound) else bound

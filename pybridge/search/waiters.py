@@ -5,8 +5,6 @@ exception at that moment leaves the lock held, so that other threads wait for ev
 because `with` releases a lock that is not held. Here, no lock is held.
 """
 
-from __future__ import annotations
-
 import threading
 import time
 from collections import deque

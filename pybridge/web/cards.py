@@ -4,8 +4,6 @@ It is the same page, and says in its head what other sites show for a link to it
 and a card. tools/cards.py draws the cards of the built-in games.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from html import escape

@@ -1,15 +1,13 @@
 """The files of the page, with the games that it offers."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from pybridge.rules.errors import GameError, InputError, UnknownGame, nearest, shortened
-from pybridge.rules.loading import full_spec, games, is_path, load_rules, other_files
+from pybridge.rules.errors import GameError, InputError, UnknownGame, shortened
+from pybridge.rules.loading import full_spec, games, is_path, load_rules, other_files, unknown_game
 from pybridge.web.cards import game_pages
 
 STATIC = Path(__file__).parent / "static"
@@ -92,8 +90,7 @@ def first_fragment(offered: Sequence[str]) -> str:
     known = games() if any(not is_path(spec) for spec in offered) else []
     for spec in offered:
         if not is_path(spec) and spec not in known:
-            hint = nearest(spec, known)
-            raise UnknownGame(f"there is no game {shortened(spec)}{hint} (the games are: {', '.join(known)})")
+            raise unknown_game(spec)
     if not offered:
         return ""
     return f"#file={Path(offered[0]).name}" if is_path(offered[0]) else f"#game={offered[0]}"

@@ -1,7 +1,5 @@
 """A server for the page that only this machine can reach."""
 
-from __future__ import annotations
-
 import gzip
 import hashlib
 import mimetypes

@@ -17,7 +17,7 @@ from terminal import run_here
 
 import pybridge as pb
 from pybridge.matches.measures import MEASURES
-from pybridge.matches.spread import RatioInterval, quartiles
+from pybridge.matches.spread import quartiles, ratio_interval
 
 
 @pytest.fixture(scope="module")
@@ -187,9 +187,6 @@ def test_quartiles_are_values_that_were_counted() -> None:
 
 
 def test_values_that_come_in_groups_have_a_wider_interval() -> None:
-    groups = RatioInterval()
-    for value in (2, 4, 6, 8):
-        groups.add(10 * value, 10)
-    low, high = groups.interval
+    low, high = ratio_interval({(10 * value, 10): 1 for value in (2, 4, 6, 8)})
     assert (low + high) / 2 == 5
     assert high - low > 2 * 1.96 * 2.2 / 40**0.5

@@ -64,7 +64,7 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalCluster]:
 @pytest.fixture
 def scheduler(cluster: LocalCluster, monkeypatch: pytest.MonkeyPatch) -> str:
     """The address of the cluster, which may take its time to answer on a machine that is busy."""
-    monkeypatch.setattr("pybridge.matches.clusters.SECONDS_TO_ANSWER", PATIENCE)
+    monkeypatch.setattr("pybridge.matches.workers.SECONDS_TO_ANSWER", PATIENCE)
     return str(cluster.scheduler_address)
 
 
@@ -319,7 +319,7 @@ def test_a_broken_executor_is_reported_in_one_line_with_what_is_saved(tmp_path: 
 def test_workers_that_cannot_be_started_are_reported_in_one_line(
     options: list[str], why: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pybridge.matches.clusters.SECONDS_TO_ANSWER", 1)
+    monkeypatch.setattr("pybridge.matches.workers.SECONDS_TO_ANSWER", 1)
     done = run_here("match", "tictactoe", "easy", "random", *options)
     assert (done.status, done.output) == (2, "")
     assert why in done.errors

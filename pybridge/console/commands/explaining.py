@@ -1,7 +1,5 @@
 """Commands that help and explain: help, hints, analyses, the search tree, Prolog goals."""
 
-from __future__ import annotations
-
 import textwrap
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,7 +16,8 @@ from pybridge.console.thinking import deliberate
 from pybridge.matches.luck import luck_lines
 from pybridge.players import make_player
 from pybridge.rules.errors import InputError, nearest, shortened
-from pybridge.rules.goals import run_goal
+from pybridge.rules.subject import ask as ask_about
+from pybridge.rules.subject import goal_inputs
 from pybridge.search.ranking import Ranking, rankings
 from pybridge.search.tree import search_tree
 
@@ -98,7 +97,7 @@ def _ranked(session: Session, options: dict[str, int], surroundings: Surrounding
     """
     best: Ranking | None = None
     try:
-        with _stoppable(surroundings), session.position.blaming_the_game():
+        with _stoppable(surroundings):
             for best in rankings(session.position, options):
                 surroundings.progress(f"{first_ranked(best)} {STOPS}")
     except (PrologInterrupted, KeyboardInterrupt):
@@ -118,16 +117,10 @@ def explain(session: Session, argument: str, surroundings: Surroundings) -> Repl
     step, before = session.steps[number - 1], session.before(number)
     assert step.analysis is not None
     surroundings.progress(f"Looking at the other moves ... {STOPS}")
-    with _stoppable(surroundings), before.blaming_the_game():
-        lines = run_goal(
-            "pybridge:explanation(Game:Position, Names, Thought, Lines)",
-            {
-                "Game": session.game.name,
-                "Position": before.term,
-                "Names": [(side, side) for side in session.game.players],
-                "Thought": step.analysis.to_json(),
-            },
-        )["Lines"]
+    goal = "pybridge:explanation(Game:Position, Names, Thought, Lines)"
+    names = [(side, side) for side in session.game.players]
+    with _stoppable(surroundings):
+        lines = ask_about(before, goal, Names=names, Thought=step.analysis.to_json())["Lines"]
     indented = (textwrap.wrap(line, surroundings.width, subsequent_indent="    ") for line in lines)
     return say(*(part for line in indented for part in line))
 
@@ -162,7 +155,7 @@ def tree_command(session: Session, argument: str, surroundings: Surroundings) ->
     depth = whole_number(" ".join(words), "tree DEPTH [bounds | playouts]: DEPTH", 2, most=100)
     surroundings.progress(f"{depth} moves deep ... {STOPS}")
     options = {"algorithm": "mcts", "seconds": 1} if how == PLAYOUTS else {}
-    with _stoppable(surroundings), session.position.blaming_the_game():
+    with _stoppable(surroundings):
         walked = search_tree(session.position, depth, options)
     return say(*tree_lines(walked, surroundings.glyphs, surroundings.width, how == BOUNDS))
 
@@ -172,12 +165,7 @@ def ask(session: Session, argument: str, surroundings: Surroundings) -> Reply:
     """Call a Prolog goal."""
     if not argument.strip():
         raise InputError("type a goal after ?-, such as ?- move(Pos, Move, Next)")
-    inputs = {
-        "Game": session.game.name,
-        "Position": session.position.term,
-        "Text": String(argument),
-        "Limit": MOST_ANSWERS + 1,
-    }
+    inputs = goal_inputs(session.position, Text=String(argument), Limit=MOST_ANSWERS + 1)
     goal = "pybridge:goal_answers(Game:Position, Text, Limit, Answers, Output, Problem)"
     surroundings.progress(f"Calling the goal ... {STOPS}")
     # In an engine of its own, since the tracer does not see what Python calls directly.

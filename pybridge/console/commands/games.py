@@ -1,7 +1,5 @@
 """Commands that start another game, save and load."""
 
-from __future__ import annotations
-
 import os
 
 from pybridge.console.commands.moving import place_in_game

@@ -1,7 +1,5 @@
 """Commands that move through the game and list its moves."""
 
-from __future__ import annotations
-
 from pybridge.console.commands.registry import command, expected, whole_number
 from pybridge.console.reply import Reply, Surroundings, say
 from pybridge.console.report import verdict

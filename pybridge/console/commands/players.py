@@ -1,11 +1,9 @@
 """Commands that show and change the players."""
 
-from __future__ import annotations
-
 from pybridge.console.commands.registry import command
 from pybridge.console.reply import Reply, Surroundings, say
+from pybridge.console.seating import CHANCE
 from pybridge.console.session import Session
-from pybridge.console.travel import CHANCE
 from pybridge.players import HUMAN, Dice, check_level, levels, make_player, player_kinds
 from pybridge.rules.errors import InputError
 
@@ -32,7 +30,7 @@ def _seat(session: Session, words: list[str]) -> None:
     else:
         chosen = dict(word.split("=", 1) for word in words if "=" in word)
         if chosen.get(CHANCE) in ("human", "dice"):
-            session.dice = HUMAN if chosen.pop(CHANCE) == "human" else Dice(session)
+            session.dice = HUMAN if chosen.pop(CHANCE) == "human" else Dice(session.dice_seeds)
             words = [word for word in words if not word.startswith(f"{CHANCE}=")]
         if len(chosen) != len(words) or not set(chosen) <= set(sides):
             each = ", or ".join(f"{side}=PLAYER" for side in sides)

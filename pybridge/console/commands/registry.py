@@ -1,7 +1,5 @@
 """The table of commands, and how a typed line is carried out."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from difflib import get_close_matches
