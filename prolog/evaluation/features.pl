@@ -1,11 +1,12 @@
 :- module(pybridge_features,
           [ features/4,         % +Kind, +Positions, +Movers, -Features
             feature_counts/3,   % +Features, +Position, -Counts
+            feature_columns/3,  % +Features, +Positions, -Columns
             evaluation/4        % +View, +Features, +Weights, -Evaluation
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(lists), [member/2, nth1/3, sum_list/2]).
-:- use_module(library(pairs), [group_pairs_by_key/2]).
+:- use_module(library(pairs), [group_pairs_by_key/2, pairs_values/2]).
 :- use_module(men, [measured/5]).
 :- use_module(position_shape, [leaf/2, position_shape/4]).
 
@@ -53,6 +54,20 @@ feature_counts(features(_, Shape), Position, Counts) :-
 
 summed(N-All, N-Count) :-
     sum_list(All, Count).
+
+%!  feature_columns(+Features, +Positions, -Columns) is det.
+%
+%   Columns has pairs Nth-Count for each feature, of the Positions where it is counted. Each is seen somewhere.
+
+feature_columns(Features, Positions, Columns) :-
+    findall(N-(Nth-Count),
+            ( nth1(Nth, Positions, Position),
+              feature_counts(Features, Position, Counts),
+              member(N-Count, Counts) ),
+            All),
+    keysort(All, Sorted),
+    group_pairs_by_key(Sorted, Groups),
+    pairs_values(Groups, Columns).
 
 %   counted(+Shape, +Term, -N, -More) is nondet: feature N has More in Term; N is `none` where Term has another shape.
 

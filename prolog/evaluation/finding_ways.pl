@@ -19,7 +19,7 @@
 
 :- meta_predicate ways(1, +, +, +, -).
 
-ways(Run, Players, Start, samples(_, Sides0, _, _, Positions0, _), Ways) :-
+ways(Run, Players, Start, samples(_, Sides0, _, _, Positions0, _, _), Ways) :-
     Players = players(Game, First, _),
     move_kinds(Game, Kinds),
     once(Game:turn(Start, Mover)),

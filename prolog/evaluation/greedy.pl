@@ -19,7 +19,8 @@ longest_game(500).
 %!  random_game(+Players, +Start, +Chance, -Game) is semidet.
 %
 %   Game is game(Samples, Utility): three positions from the second half of a random game, and how it ended. Its utility
-%   is 0 if it went on for too long. A sample is sample(Side, Mover, Ply, Position). Fails if the rules find no move.
+%   is 0 if it went on for too long. A sample is sample(Side, Mover, Ply, Position, Moves-Next): how many moves it has,
+%   and the position that came next. Fails if the rules find no move.
 %
 %   Samples are taken at random: at a fixed distance from the end, what only tells how long the game will be would seem
 %   to tell who wins it.
@@ -27,17 +28,18 @@ longest_game(500).
 random_game(Players, Start, Chance0, game(Samples, Utility)) :-
     longest_game(Longest),
     played(Longest, Players, Start, Chance0, Chance, [], Positions, Utility),
-    length(Positions, Length),
+    length(Positions, Count),
+    Length is Count-1,
     samples(3, Players, Length, Positions, Chance, Samples).
 
 played(Left, Players, Position, Chance0, Chance, Positions0, Positions, Utility) :-
     Players = players(Game, _, Listing),
     (   Game:utility(Position, Utility0)
-    ->  Positions = Positions0,
+    ->  Positions = [Position|Positions0],
         Chance = Chance0,
         Utility = Utility0
     ;   Left =:= 0
-    ->  Positions = Positions0,
+    ->  Positions = [Position|Positions0],
         Chance = Chance0,
         Utility = 0
     ;   random_step(Listing, Game, Position, Chance0, _, Next, _, Chance1),
@@ -55,13 +57,20 @@ samples(Count, Players, Length, Positions, Chance0, Samples) :-
     ->  Samples = []
     ;   Half is (Length+1)//2,
         chance_below(Half, Chance0, Place, Chance),
-        nth0(Place, Positions, Position),
+        nth0(Place, Positions, Next),
+        Before is Place+1,
+        nth0(Before, Positions, Position),
         Ply is Length-Place,
         mover(Players, Position, Mover, Side),
-        Samples = [sample(Side, Mover, Ply, Position)|Samples1],
+        number_of_moves(Players, Position, Moves),
+        Samples = [sample(Side, Mover, Ply, Position, Moves-Next)|Samples1],
         Count1 is Count-1,
         samples(Count1, Players, Length, Positions, Chance, Samples1)
     ).
+
+number_of_moves(players(Game, _, _), Position, Count) :-
+    findall(Move, Game:move(Position, Move, _), Moves),
+    length(Moves, Count).
 
 %   mover(+Players, +Position, -Mover, -Side): Side is 1 if Mover is the first player, otherwise -1.
 
@@ -75,8 +84,9 @@ mover(players(Game, Max, _), Position, Mover, Side) :-
 
 %!  greedy_game(+Players, +Start, +Chance, +Evaluations, -Utility) is semidet.
 %
-%   Evaluations are Max's-Min's. The players look one move ahead. They win if they can; otherwise they go by their
-%   evaluation or ways, by the number of moves if that is `mobility`, or at random if it is `none`.
+%   Evaluations are Max's-Min's. The players look one move ahead, or two with ahead(Evaluation). They win if they can;
+%   otherwise they go by their evaluation or ways, by the number of moves if that is `mobility`, or at random if it is
+%   `none`.
 
 greedy_game(Players, Start, Chance, Evaluations, Utility) :-
     longest_game(Longest),
@@ -127,7 +137,7 @@ some_of([Next|All], Game, Skipped, Left, Some) :-
 
 best([], _, _, _, Chance, Chance, some(Best), _, Best).
 best([Next|Successors], Players, Side, Evaluation, Chance0, Chance, Best0, Value0, Best) :-
-    worth(Players, Side, Evaluation, Next, Worth),
+    foreseen(Evaluation, Players, Side, Next, Worth),
     chance_number(Chance0, Number, Chance1),
     Value is (Worth<<20) + (Number /\ 0xFFFFF),
     (   Best0 = some(_),
@@ -136,6 +146,26 @@ best([Next|Successors], Players, Side, Evaluation, Chance0, Chance, Best0, Value
     ;   best(Successors, Players, Side, Evaluation, Chance1, Chance, some(Next), Value, Best)
     ).
 
+%   foreseen(+Evaluation, +Players, +Side, +Next, -Worth): Next is worth what the best reply leaves, if players look two
+%   moves ahead.
+
+foreseen(Evaluation0, Players, Side, Next, Worth) :-
+    Players = players(Game, _, _),
+    (   Evaluation0 = ahead(Evaluation),
+        \+ Game:utility(Next, _)
+    ->  mover(Players, Next, _, Mover),
+        findall(Reply, Game:move(Next, _, Reply), Replies),
+        best_reply(Replies, Players, Mover, Evaluation, -0x2000000, Best),
+        Worth is Side*Mover*Best
+    ;   worth(Players, Side, Evaluation0, Next, Worth)
+    ).
+
+best_reply([], _, _, _, Worth, Worth).
+best_reply([Reply|Replies], Players, Mover, Evaluation, Worth0, Worth) :-
+    worth(Players, Mover, Evaluation, Reply, Worth1),
+    Worth2 is max(Worth0, Worth1),
+    best_reply(Replies, Players, Mover, Evaluation, Worth2, Worth).
+
 worth(Players, Side, Evaluation, Next, Worth) :-
     Players = players(Game, _, _),
     (   Game:utility(Next, Utility)
@@ -143,8 +173,7 @@ worth(Players, Side, Evaluation, Next, Worth) :-
     ;   Evaluation == none
     ->  Worth = 0
     ;   Evaluation == mobility
-    ->  findall(Move, Game:move(Next, Move, _), Moves),
-        length(Moves, Count),
+    ->  number_of_moves(Players, Next, Count),
         mover(Players, Next, _, Mover),
         Worth is Side*Mover*Count
     ;   Evaluation = ways(_, _, _)

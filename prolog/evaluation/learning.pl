@@ -5,12 +5,13 @@
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
-:- use_module(library(lists), [member/2, nth1/3]).
-:- use_module(library(pairs), [group_pairs_by_key/2, pairs_keys_values/3, pairs_values/2]).
+:- use_module(library(lists), [member/2]).
+:- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module(library(terms), [mapsubterms/3]).
 :- use_module('../base/chance', [chance/2]).
-:- use_module(features, [evaluation/4, feature_counts/3, features/4]).
+:- use_module(features, [evaluation/4, feature_columns/3, feature_counts/3, features/4]).
 :- use_module(finding_ways, [first_of/3, ways/5]).
+:- use_module(gains, [by_gains/3]).
 :- use_module(regression, [regression/7]).
 
 /** <module> Learning from random games what features are worth
@@ -50,11 +51,11 @@ plain(Explained, Games) :-
 learned_from(Run, Players, Start, Features, Evaluation) :-
     seconds(Seconds),
     random_samples(Run, Players, Start, Seconds, Samples),
-    Samples = samples(_, _, _, Movers, Positions, Utilities),
+    Samples = samples(_, _, _, Movers, Positions, _, Utilities),
     maplist(sign_of, Utilities, Results),
     (   candidate(from(Run, Players, Start, Samples, Results), Features, Evaluation0, Times),
         decides(Run, Players, Start, Evaluation0, Times)
-    ->  Evaluation = Evaluation0
+    ->  ( Evaluation0 = ahead(Evaluation) -> true ; Evaluation = Evaluation0 )
     ;   Evaluation = none
     ),
     (   var(Features)
@@ -69,12 +70,13 @@ sign_of(Utility, Result) :-
 %   games as are lost. Features are left open if they are counts.
 %
 %   Mobility only judges playouts, so it is believed sooner. To keep stones together wins thirteen times as often in
-%   Gomoku, and is no evaluation for a search there.
+%   Gomoku, and is no evaluation for a search there. Counting men wins little for who does not see them taken back:
+%   Evaluation is ahead(Evaluation1) where players look two moves ahead.
 
 candidate(from(Run, Players, Start, Samples, _), _, Ways, 6) :-
     catch(ways(Run, Players, Start, Samples, Ways), error(_, _), fail).     % the rules may not expect to be asked
 candidate(from(_, _, _, Samples, Results), Features, Evaluation, Times) :-
-    Samples = samples(Played, _, _, _, _, _),
+    Samples = samples(Played, _, _, _, _, _, _),
     member(Kind-Times0, [counts-6,spreads-20,places-inf]),
     evaluations(Kind, Samples, Results, Features, Ordered),
     member(Explained-Evaluation, Ordered),
@@ -88,6 +90,8 @@ candidate(from(_, _, _, Samples, Results), Features, Evaluation, Times) :-
 candidate(from(Run, Players, Start, Samples, Results), _, Advance, 6) :-
     seldom_won(Results),
     advance(Run, Players, Start, Samples, Advance).
+candidate(from(_, _, _, Samples, _), Features, ahead(Evaluation), 5) :-
+    by_gains(Samples, Features, Evaluation).
 candidate(_, _, mobility, 2).
 
 %   seldom_won(+Results) is semidet: most random games have no winner that could be learned from, as where all men have
@@ -102,7 +106,7 @@ seldom_won(Results) :-
 %   other side, random games have no winner that could be learned from. Men that are put on a board do not go: those in
 %   one column may be five in a row.
 
-advance(Run, Players, Start, samples(_, _, _, Movers0, Positions0, _), Evaluation) :-
+advance(Run, Players, Start, samples(_, _, _, Movers0, Positions0, _, _), Evaluation) :-
     first_of(100, Movers0, Movers),
     first_of(100, Positions0, Positions),
     advance_seconds(Seconds),
@@ -139,11 +143,11 @@ toward(X, Y) :-
 
 %!  random_samples(:Run, +Players, +Start, +Seconds, -Samples) is semidet.
 %
-%   Samples are samples(Games, Sides, Plies, Movers, Positions, Utilities): positions of this number of random games,
-%   who is to move there, after how many plies, and how the games end. They take no more than so many Seconds of
-%   processor time. Fails if the rules fail.
+%   Samples are samples(Games, Sides, Plies, Movers, Positions, Steps, Utilities): positions of this number of random
+%   games, who is to move there, after how many plies, how many moves there are and what came next, and how the games
+%   end. They take no more than so many Seconds of processor time. Fails if the rules fail.
 
-random_samples(Run, Players, Start, Seconds, samples(Played, Sides, Plies, Movers, Positions, Utilities)) :-
+random_samples(Run, Players, Start, Seconds, samples(Played, Sides, Plies, Movers, Positions, Steps, Utilities)) :-
     random_games(Number),
     deadline(Seconds, Deadline),
     findall(Utility-Samples,
@@ -153,22 +157,23 @@ random_samples(Run, Players, Start, Seconds, samples(Played, Sides, Plies, Mover
             Games),
     Games = [_|_],
     length(Games, Played),
-    findall((Side-Utility)-(Mover-(Ply-Sample)),
-            ( member(Utility-Samples, Games), member(sample(Side, Mover, Ply, Sample), Samples) ),
+    findall((Side-Utility)-((Mover-Ply)-(Sample-Step)),
+            ( member(Utility-Samples, Games), member(sample(Side, Mover, Ply, Sample, Step), Samples) ),
             All),
     pairs_keys_values(All, Known, Seen),
     pairs_keys_values(Known, Sides, Utilities),
-    pairs_keys_values(Seen, Movers, Reached),
-    pairs_keys_values(Reached, Plies, Positions).
+    pairs_keys_values(Seen, Reached, Sampled),
+    pairs_keys_values(Reached, Movers, Plies),
+    pairs_keys_values(Sampled, Positions, Steps).
 
 %!  evaluations(+Kind, +Samples, +Results, -Features, -Evaluations) is semidet.
 %
 %   Evaluations are pairs Explained-Evaluation, by the regression of Results on counts of Features of this Kind; the one
 %   that explains most comes first.
 
-evaluations(Kind, samples(Played, Sides, Plies, Movers, Positions, _), Results, Features, Evaluations) :-
+evaluations(Kind, samples(Played, Sides, Plies, Movers, Positions, _, _), Results, Features, Evaluations) :-
     features(Kind, Positions, Movers, Features),
-    columns(Features, Positions, Columns),
+    feature_columns(Features, Positions, Columns),
     findall(Explained-Evaluation,
             ( member(View, [absolute,relative]),
               regression(View, Sides, Plies, Columns, Results, Played, Weights-Explained),
@@ -188,18 +193,6 @@ number_in_time(Number, Deadline, N) :-
     ;   !,
         fail
     ).
-
-%   columns(+Features, +Positions, -Columns): for each feature pairs Nth-Count, of the Positions where it is counted.
-
-columns(Features, Positions, Columns) :-
-    findall(N-(Nth-Count),
-            ( nth1(Nth, Positions, Position),
-              feature_counts(Features, Position, Counts),
-              member(N-Count, Counts) ),
-            All),
-    keysort(All, Sorted),
-    group_pairs_by_key(Sorted, Groups),     % each feature is seen somewhere
-    pairs_values(Groups, Columns).
 
 % ----------------------------------------------------------------------
 % Games that decide
@@ -231,11 +224,12 @@ score(Run, Players, Start, Evaluation, Seconds, Score) :-
 
 decided(N, Run, Players, Start, Evaluation, Result) :-
     chance([N,2], Chance),
+    ( Evaluation = ahead(_) -> Other = ahead(none) ; Other = none ),
     (   N mod 2 =:= 0
     ->  Side = 1,
-        Evaluations = Evaluation-none
+        Evaluations = Evaluation-Other
     ;   Side = -1,
-        Evaluations = none-Evaluation
+        Evaluations = Other-Evaluation
     ),
     call(Run, pybridge_greedy:greedy_game(Players, Start, Chance, Evaluations, Utility)),
     Result is Side*sign(Utility).

@@ -11,7 +11,7 @@
 /** <module> What has a shape that all positions of a game share
 */
 
-most_pieces(8).
+most_pieces(16).
 most_codes(5).
 least_cells(9).
 largest_count(10_000).

@@ -1,5 +1,6 @@
 :- module(pybridge_regression,
-          [ regression/7        % +View, +Sides, +Plies, +Columns, +Results, +Games, -Fit
+          [ regression/7,       % +View, +Sides, +Plies, +Columns, +Results, +Games, -Fit
+            slopes/6            % +Sides, +Plies, +Columns, +Results, -Slopes, -Parts
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [foldl/4, foldl/5, maplist/3, maplist/4]).
@@ -25,18 +26,9 @@ by_chance(0.26).
 %   Results are from the side to move if View is `relative`. The side and the number of plies are allowed for first, as
 %   many counts only grow or shrink in the course of a game. Fails if all results are the same.
 
-regression(View, Sides, Plies0, Columns, Results0, Games, Weights-Explained) :-
-    maplist(seen(View), Sides, Results0, Results1),
-    centred(Sides, Plies0, Plies),
-    sum_of_products(Plies, Plies, Square),
-    cleared(Sides, Plies, Square, Results1, Results),
-    sum_of_products(Results, Results, Variance),
-    Variance > 0,
-    aggregate_all(count, member(1, Sides), Count),
-    length(Sides, Size),
-    Others is Size-Count,
-    maplist(compound_of(moment), [Sides,Plies,Results], Moments),
-    maplist(fit(Moments, at(Count, Others, Square), Variance), Columns, Slopes, Parts),
+regression(View, Sides, Plies, Columns, Results0, Games, Weights-Explained) :-
+    maplist(seen(View), Sides, Results0, Results),
+    slopes(Sides, Plies, Columns, Results, Slopes, Parts),
     max_list([0|Parts], Most),
     standard_errors(Errors),
     Least is max(Errors**2/Games, Most/10),
@@ -45,6 +37,23 @@ regression(View, Sides, Plies0, Columns, Results0, Games, Weights-Explained) :-
     length(Parts, Tried),
     by_chance(ByChance),
     Explained is Sum - ByChance*Tried/Games.
+
+%!  slopes(+Sides, +Plies, +Columns, +Results, -Slopes, -Parts) is semidet.
+%
+%   The same, but Slopes are what one more of each feature adds to Results, and Parts what it explains of their
+%   variance.
+
+slopes(Sides, Plies0, Columns, Results0, Slopes, Parts) :-
+    centred(Sides, Plies0, Plies),
+    sum_of_products(Plies, Plies, Square),
+    cleared(Sides, Plies, Square, Results0, Results),
+    sum_of_products(Results, Results, Variance),
+    Variance > 0,
+    aggregate_all(count, member(1, Sides), Count),
+    length(Sides, Size),
+    Others is Size-Count,
+    maplist(compound_of(moment), [Sides,Plies,Results], Moments),
+    maplist(fit(Moments, at(Count, Others, Square), Variance), Columns, Slopes, Parts).
 
 compound_of(Name, Values, Compound) :-
     compound_name_arguments(Compound, Name, Values).

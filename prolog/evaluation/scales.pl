@@ -57,7 +57,7 @@ most_inferences(5_000_000).
 
 scale_from(Run, Players, Start, Seconds, Features, Scale) :-
     random_samples(Run, Players, Start, Seconds, Samples),
-    Samples = samples(_, _, _, _, _, Utilities),
+    Samples = samples(_, _, _, _, _, _, Utilities),
     findall(Size, ( member(Utility, Utilities), Size is abs(Utility) ), Sizes),
     max_list([1|Sizes], Largest),
     maplist(part_of(Largest), Utilities, Results),
@@ -78,7 +78,7 @@ part_of(Largest, Utility, Result) :-
 
 %   said(+Game, +Samples, +Results, -Features, -By, -Said) is semidet: Said is what By says of each sample.
 
-said(Game, samples(Played, Sides, Plies, _, Positions, _), Results, none, heuristic(Weight), Said) :-
+said(Game, samples(Played, Sides, Plies, _, Positions, _, _), Results, none, heuristic(Weight), Said) :-
     offers(Game, heuristic/2),
     !,
     findall(Guess, ( member(Position, Positions), once(Game:heuristic(Position, Guess)) ), Guesses),
@@ -89,7 +89,7 @@ said(Game, samples(Played, Sides, Plies, _, Positions, _), Results, none, heuris
 said(_, Samples, Results, Features, counts(Evaluation), Said) :-
     evaluations(counts, Samples, Results, Features, [Explained-Evaluation|_]),
     Explained > 0,
-    Samples = samples(_, Sides, _, _, Positions, _),
+    Samples = samples(_, Sides, _, _, Positions, _, _),
     maplist(said_of(Evaluation), Sides, Positions, Said).
 
 said_of(Evaluation, Side, Position, Said) :-

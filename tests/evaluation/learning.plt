@@ -1,6 +1,7 @@
 :- module(test_learning, []).
 :- use_module('../../prolog/evaluation/evaluate').
 :- use_module('../../prolog/evaluation/features').
+:- use_module('../../prolog/evaluation/gains').
 :- use_module('../../prolog/evaluation/men').
 :- use_module('../../prolog/evaluation/regression').
 :- use_module(library(plunit)).
@@ -173,3 +174,44 @@ test(equal_results_say_nothing, fail) :-
     regression(absolute, [1,-1,1], [1,2,3], [[1-1,2-2,3-3]], [1,1,1], 3, _).
 
 :- end_tests(regression).
+
+:- begin_tests(gains).
+
+%   White, 1, has a queen and a pawn that add four moves and one, and takes Black's man; Black takes the pawn first.
+
+taking(Side, board(Mover, Cells), Moves, board(other, Next)) :-
+    member(Side-Mover, [1-white,-1-black]),
+    member(Queen, [q,-]),
+    member(Pawn, [p,-]),
+    member(Man, [o,-]),
+    Cells = [Queen,Pawn,Man],
+    Pieces = [q-4,p-1,o-1],
+    ( Side =:= 1 -> Own = [Queen,Pawn] ; Own = [Man] ),
+    aggregate_all(sum(More), ( member(Piece, Own), member(Piece-More, Pieces) ), Moves),
+    (   Side =:= 1
+    ->  Next = [Queen,Pawn,-]
+    ;   Pawn == p
+    ->  Next = [Queen,-,Man]
+    ;   Next = [-,Pawn,Man]
+    ).
+
+test(what_the_other_takes_is_worth_as_many_moves_as_it_adds,
+     Shape == parts([nothing,pieces([o- -5_120,p-5_120,q-12_800])])) :-
+    findall((Side-Mover)-(Ply-(Position-(Moves-Next))),
+            ( between(1, 5, Ply), taking(Side, Position, Moves, Next), Position = board(Mover, _) ),
+            Seen),
+    pairs_keys_values(Seen, Who, What),
+    pairs_keys_values(Who, Sides, Movers),
+    pairs_keys_values(What, Plies, Found),
+    pairs_keys_values(Found, Positions, Steps),
+    by_gains(samples(5, Sides, Plies, Movers, Positions, Steps, []), _, evaluation(absolute, Shape)).
+
+test(what_both_change_alike_is_worth_nothing, fail) :-
+    findall(board(a, [x,-]), between(1, 20, _), Positions),
+    findall(1-board(b, [x,x]), between(1, 20, _), Steps),
+    findall(Side, ( between(1, 10, _), member(Side, [1,-1]) ), Sides),
+    findall(a, between(1, 20, _), Movers),
+    findall(0, between(1, 20, _), Plies),
+    by_gains(samples(20, Sides, Plies, Movers, Positions, Steps, []), _, _).
+
+:- end_tests(gains).

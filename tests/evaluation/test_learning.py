@@ -61,10 +61,14 @@ def test_in_a_race_the_shorter_way_leads() -> None:
 
 @pytest.mark.share(1)
 @pytest.mark.parametrize(
-    ("file", "learned"),
-    [("crossing.pl", r"toward\(0,1\),points,\[any-256\]"), ("gathering.pl", r"spread,line\(6\),\[b-\d+,w- -\d+\]")],
+    ("file", "learned", "by"),
+    [
+        ("crossing.pl", r"toward\(0,1\),points,\[any-256\]", "[E-none, none-E]"),
+        ("gathering.pl", r"spread,line\(6\),\[b-\d+,w- -\d+\]", "[E-none, none-E]"),
+        ("royals.pl", r"'N'-\d{4},'R'-1\d{4},.*n- -\d{4},r- -1\d{4}", "[ahead(E)-ahead(none), ahead(none)-ahead(E)]"),
+    ],
 )
-def test_men_who_have_to_go_one_way_or_to_gather(file: str, learned: str) -> None:
+def test_men_who_have_to_go_one_way_or_to_gather_or_to_be_taken(file: str, learned: str, by: str) -> None:
     assert analysed(str(DATA / file)).algorithm == "deepening"
     name = pb.load_game(str(DATA / file), compiled=True).name
     found = pb.query_once("pybridge_learned:lesson(Game, _, _, E), term_to_atom(E, Text)", {"Game": name})["Text"]
@@ -73,7 +77,7 @@ def test_men_who_have_to_go_one_way_or_to_gather(file: str, learned: str) -> Non
         "once(pybridge_learned:lesson(Game, _, _, E)),"
         "once(Game:start(_, S)), pybridge_random_games:quick_players(Game, P), pybridge_chance:chance([7], C),"
         "pybridge_runner:open_runner(Game, 100, Compiled), pybridge_runner:interpreting_runner(Game, Plain),"
-        "findall(U, (member(R, [Compiled, Plain]), member(By, [E-none, none-E]),"
+        f"findall(U, (member(R, [Compiled, Plain]), member(By, {by}),"
         "            pybridge_runner:run(R, pybridge_greedy:greedy_game(P, S, C, By, U))), Us),"
         "pybridge_runner:close_runner(Compiled)"
     )
@@ -86,6 +90,7 @@ def test_men_who_have_to_go_one_way_or_to_gather(file: str, learned: str) -> Non
     [
         (DATA / "crossing.pl", r"the further men in argument 3 .* are towards higher rows, the better for white"),
         (DATA / "gathering.pl", r"mean square distance of w from their middle, .* is worth -0\.\d+ of a win to white"),
+        (DATA / "royals.pl", r"each R in argument 3 of the position is worth 0\.05\d+ of a win to white"),
         (GAMES / "dots_and_boxes.pl", r"1 more in argument \d of the position is worth 0\.\d+ of a win"),
         (GAMES / "plain/quoridor.pl", r"how many moves each player is from winning"),
         (GAMES / "hex.pl", r"nothing: playouts go on"),
