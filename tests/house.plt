@@ -19,7 +19,7 @@ room(memory,             [base, native]).
 room(walks,              [base]).
 room(rules,              [base, walks]).
 room(gdl,                [base, walks, rules]).
-room(dialects,           [base, walks, rules]).
+room(dialects,           [base, walks, native, rules]).
 room(compiled,           [base, native, memory, rules]).
 room(worth,              [base, rules]).
 room(evaluation,         [base, rules, compiled]).

@@ -74,8 +74,8 @@ step_by_candidate(Game, Position, Chance0, Move, Next, Choice, Chance) :-
     length(Candidates, Choice1),
     number_by_chance(Choice1, Chance0, Number, Chance1),
     nth0(Number, Candidates, Move1-Candidate),
-    (   call(pybridge_chosen:Game, Candidate, Position, Move1, Next1)
-    ->  Move = Move1,
+    (   call(pybridge_chosen:Game, Candidate, Position, Move1, Move2, Next1)
+    ->  Move = Move2,
         Next = Next1,
         Choice = Choice1,
         Chance = Chance1

@@ -8,7 +8,7 @@
 :- use_module(library(lists), [member/2]).
 :- autoload('../native/version_text', [refusal_text/2]).
 :- use_module('../rules/contract', [home/2]).
-:- use_module('../rules/faults', [module_file/2, predicate_place/4]).
+:- use_module('../rules/faults', [authors_text/3, module_file/2, predicate_place/4]).
 
 /** <module> Why the rules of a game cannot be compiled */
 
@@ -58,7 +58,8 @@ refusal(native_refused(Predicate, Place, Goal, Why), Game, Predicate, File, Line
     ;   module_file(Game, File),
         Line = 1
     ),
-    refusal_text(native_refused(Predicate, Place, Goal, Why), Text).
+    refusal_text(native_refused(Predicate, Place, Goal, Why), Text0),
+    authors_text(Game, Text0, Text).
 refusal(refused(Goal, Why), Game, Predicate, File, Line, Text) :-
     !,
     refusal(native_refused(Game:move/3, unknown, Goal, Why), Game, Predicate, File, Line, Text).

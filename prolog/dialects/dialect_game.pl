@@ -6,6 +6,7 @@
 :- use_module('../rules/contract', [defines/2]).
 :- use_module('../rules/faults', [authors_text/3, game_error/3, game_error/4, module_file/2, predicate_place/4]).
 :- use_module(move_names, [name_cells/2, name_text/2, named_moves/4]).
+:- use_module(next_goals, [compiled_as/2, next_goals/4]).
 :- use_module(state_board, [blank/1, state_cells/2, state_rows/2, zero_is/2]).
 
 /** <module> The game that the parts of a dialect make
@@ -27,14 +28,24 @@ game_clause(_, _, _, (players(max, min) :- true)).
 game_clause(Game, _, _, (start(Variant, Position) :- pybridge_dialect_game:start(Game, Variant, Position))).
 game_clause(_, _, Parts, (turn(Position, Player) :- ( MinToMove -> Player = min ; Player = max ))) :-
     member(part(min_to_move(Position), _, MinToMove), Parts).
-game_clause(_, _, Parts, (utility(Position, Value) :- \+ Next, Valued, !, Value = Value0)) :-
-    member(part(next(Position, _), _, Next), Parts),
+game_clause(_, _, Parts, (utility(Position, Value) :-
+                              \+ '$some'(Position),
+                              (   Valued
+                              ->  Value = Value0
+                              ;   pybridge_next_goals:compiled_as(fail, throw(no_value))
+                              ))) :-
     member(part(value(Position, Value0), _, Valued), Parts).
-game_clause(_, _, Parts, (move(Position, Move, Next) :-
-                              findall(Next0, Moved, Nexts),
-                              pybridge_move_names:named_moves(Position, Nexts, _, Moves),
-                              pybridge_dialect_game:member(Move-Next, Moves))) :-
-    member(part(next(Position, Next0), _, Moved), Parts).
+game_clause(_, _, Parts, ('$some'(Position) :- pybridge_next_goals:compiled_as(Goal, Some))) :-
+    member(part(next(Position, _), _, Goal), Parts),
+    next_goals(Goal, _, Some, _).
+game_clause(_, _, Parts, ('$next'(Position, Next) :- pybridge_next_goals:compiled_as(Goal, Each))) :-
+    member(part(next(Position, Next), _, Goal), Parts),
+    next_goals(Goal, Next, _, Each).
+game_clause(_, _, _, ('$name'(Position, Next, Name) :- pybridge_move_names:short_name(Position, Next, Name))).
+game_clause(_, _, _, (move(Position, Move, Next) :-
+                          findall(Next0, '$next'(Position, Next0), Nexts),
+                          pybridge_move_names:named_moves(Position, Nexts, _, Moves),
+                          pybridge_dialect_game:member(Move-Next, Moves))).
 game_clause(_, _, _, (text(Move, Text) :- pybridge_move_names:name_text(Move, Text))).
 game_clause(Game, _, _, (refusal(Position, Move, Why) :- pybridge_dialect_game:refusal(Game, Position, Move, Why))).
 game_clause(Game, Rules, Parts, (Head :- Goal)) :-

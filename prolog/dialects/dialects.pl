@@ -106,7 +106,9 @@ pybridge_faults:file_of(Game, File) :-
 pybridge_faults:written_as(Game, Predicate, Rules:Own) :-
     made(Game, _, Parts, Clauses),
     import_module(Game, Rules),
-    (   member(Name-Predicate, [next-(move/3), value-(utility/2), min_to_move-(turn/2)]),
+    (   member(Name-Predicates,
+               [ next-[move/3,'$some'/1,'$next'/2], value-[utility/2], min_to_move-[turn/2] ]),
+        member(Predicate, Predicates),
         member(part(Term, Own, _), Parts),
         functor(Term, Name, _)
     ;   member((Head :- _), Clauses),

@@ -1,5 +1,6 @@
 :- module(pybridge_move_names,
           [ named_moves/4,      % +Position, +Nexts, -Kind, -Named
+            short_name/3,       % +Position, +Next, -Name
             name_cells/2,       % +Name, -Cells
             name_text/2         % ?Name, ?Text
           ]).
@@ -31,27 +32,24 @@ Cells are numbered from 1, row by row, so that a cell has the same name througho
 named_moves(Position, Nexts, Kind, Named) :-
     (   state_place(Position, Place),
         cells_at(Place, Position, Cells),
-        (   cells_filled(Nexts, Place, Cells, 0, Named0)
-        ->  true
+        (   maplist(cell_filled(Place, Cells), Nexts, Filled),
+            all_different(Filled)
+        ->  Names = Filled
         ;   maplist(changes(Place, Cells), Nexts, Changes),
-            names(Changes, Names),
-            pairs_keys_values(Named0, Names, Nexts)
+            names(Changes, Names)
         )
     ->  Kind = named,
-        Named = Named0
+        pairs_keys_values(Named, Names, Nexts)
     ;   Kind = numbered,
         numbered(Nexts, 1, Named)
     ).
 
-%   cells_filled(+Nexts, +Place, +Cells, +Last, -Named) is semidet: what most games do, and quicker: each move changes
-%   one cell, after the cell Last of the move before.
+%   cell_filled(+Place, +Cells, +Next, -Cell) is semidet: what most games do, and quicker: the move to Next changes one
+%   Cell.
 
-cells_filled([], _, _, _, []).
-cells_filled([Next|Nexts], Place, Cells, Last, [Cell-Next|Named]) :-
+cell_filled(Place, Cells, Next, Cell) :-
     cells_at(Place, Next, NextCells),
-    only_change(Cells, NextCells, 1, Cell),
-    Cell > Last,
-    cells_filled(Nexts, Place, Cells, Cell, Named).
+    only_change(Cells, NextCells, 1, Cell).
 
 only_change([Old|Olds], [New|News], Cell0, Cell) :-
     (   Old == New
@@ -60,6 +58,25 @@ only_change([Old|Olds], [New|News], Cell0, Cell) :-
     ;   Olds == News,
         \+ count_changes([change(Cell0, Old, New)]),
         Cell = Cell0
+    ).
+
+%!  short_name(+Position, +Next, -Name) is det.
+%
+%   Name is that of the move to Next, as far as it can be told without the other moves, or else `none`.
+
+short_name(Position, Next, Name) :-
+    (   state_place(Position, Place),
+        cells_at(Place, Position, Cells),
+        short_name(Place, Cells, Next, Name0)
+    ->  Name = Name0
+    ;   Name = none
+    ).
+
+short_name(Place, Cells, Next, Name) :-
+    (   cell_filled(Place, Cells, Next, Cell)
+    ->  Name = Cell
+    ;   changes(Place, Cells, Next, Changes),
+        name(Changes, Name)
     ).
 
 numbered([], _, []).

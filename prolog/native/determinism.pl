@@ -5,9 +5,9 @@
             all_single/2,           % +Goals, +Single
             cuts/1                  % +Goals
           ]).
-:- use_module(library(apply), [foldl/4, maplist/3, partition/4]).
+:- use_module(library(apply), [exclude/3, foldl/4, maplist/3, partition/4]).
 :- use_module(library(assoc), [get_assoc/3, list_to_assoc/2, put_assoc/4]).
-:- use_module(library(lists), [append/3, member/2, same_length/2]).
+:- use_module(library(lists), [append/3, member/2, nth1/3, same_length/2]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(goal_parts, [goal_within/2]).
 
@@ -59,9 +59,12 @@ gathers(Changers, version(Number, _, _, _, _, Clauses), Number-Heavy) :-
     ;   Heavy = false
     ).
 
-clauses_single(Clauses, Single) :-
+clauses_single(Clauses0, Single) :-
+    exclude(failing, Clauses0, Clauses),
     forall(( member(clause(_, Goals, _), Clauses), after_cut(Goals, _, Rest) ), all_single(Rest, Single)),
     ( different_constants(Clauses) -> true ; one_applies(Clauses) ).
+
+failing(clause(_, [fail|_], _)).
 
 %   different_constants(+Clauses) is semidet: each of Clauses, such as those of a table, is for constants of its own.
 
@@ -73,12 +76,43 @@ different_constants(Clauses) :-
     same_length(Different, Clauses).
 
 one_applies([]).
-one_applies([clause(Patterns, Goals, _)|Clauses]) :-
-    (   after_cut(Goals, true, _)
+one_applies([Clause|Clauses]) :-
+    (   Clause = clause(_, Goals, _),
+        after_cut(Goals, true, _)
     ->  true
-    ;   \+ ( member(clause(Others, _, _), Clauses), \+ exclusive(Patterns, Others) )
+    ;   \+ ( member(Other, Clauses), \+ either(Clause, Other) )
     ),
     one_applies(Clauses).
+
+%   either(+Clause1, +Clause2) is semidet: only one of them can apply.
+
+either(clause(Patterns1, Goals1, _), clause(Patterns2, Goals2, _)) :-
+    (   exclusive(Patterns1, Patterns2)
+    ;   excluded(Patterns1, Goals2)
+    ;   excluded(Patterns2, Goals1)
+    ),
+    !.
+
+%   excluded(+Patterns, +Goals) is nondet: one of Goals is false where the parameters have the constants of Patterns,
+%   and no goal before it can give up.
+
+excluded(Patterns, Goals) :-
+    nth1(N, Patterns, Constant),
+    atomic(Constant),
+    append(Before, [Goal|_], Goals),
+    false_of(Goal, '$v'(N), Constant),
+    \+ ( member(Other, Before), Other \= match(_, _, _) ).
+
+false_of(not([same(Parameter, Constant)]), Parameter, Constant).
+false_of(not([match(Parameter, Constant, _)]), Parameter, Constant).
+false_of(compare(Operator, A0, B0), Parameter, Constant) :-
+    maplist(with_constant(Parameter, Constant), [A0,B0], [A,B]),
+    Goal =.. [Operator,A,B],
+    \+ Goal.
+
+with_constant(Parameter, Constant, Term0, Term) :-
+    ( Term0 == Parameter -> Term = Constant ; Term = Term0 ),
+    integer(Term).
 
 %   after_cut(+Goals, -Cut, -Rest): the goals after the last cut, if there is one.
 

@@ -182,10 +182,6 @@ conjunction((A, B), Module, Goals0, Goals) :-
     conjunction(B, Module, Goals1, Goals).
 conjunction(true, _, Goals, Goals) :-
     !.
-conjunction(Module:Goal, Outer, Goals0, Goals) :-
-    meaning(Module:Goal, Same),
-    !,
-    conjunction(Same, Outer, Goals0, Goals).
 conjunction(Module:Goal, _, Goals0, Goals) :-
     atom(Module),
     !,
@@ -193,4 +189,8 @@ conjunction(Module:Goal, _, Goals0, Goals) :-
 conjunction(call(Qualifier:Goal), Module, [Module:(Qualifier:Goal)|Goals], Goals) :-
     var(Qualifier),                            % clause/2 shows Qualifier:Goal so
     !.
+conjunction(Goal, Module, Goals0, Goals) :-
+    meaning(Module:Goal, Same),
+    !,
+    conjunction(Same, Module, Goals0, Goals).
 conjunction(Goal, Module, [Module:Goal|Goals], Goals).

@@ -187,7 +187,7 @@ nth_candidate(Game, Position, Counters, Number, Next) :-
     call(pybridge_chosen:Game, Position, Move, Candidate),
     counted(Counters),
     !,
-    call(pybridge_chosen:Game, Candidate, Position, Move, Next).
+    call(pybridge_chosen:Game, Candidate, Position, Move, _, Next).
 
 counted(Counters) :-
     array_value(Counters, 1, Left0),

@@ -83,9 +83,10 @@ weigh(Side, Rules, tree(Nodes, _, _, _, _, _), Position, Move, Row) :-
 %   child(+Listing, +Game, !Tree, +Position, -Move, -Next) is nondet.
 
 child(step_by_candidate, Game, tree(_, Growth, _, _, _, _), Position, Move, Next) :-
-    call(pybridge_chosen:Game, Position, Move, Candidate),
-    (   call(pybridge_chosen:Game, Candidate, Position, Move, Next0)
-    ->  Next = Next0
+    call(pybridge_chosen:Game, Position, Move0, Candidate),
+    (   call(pybridge_chosen:Game, Candidate, Position, Move0, Move1, Next0)
+    ->  Move = Move1,
+        Next = Next0
     ;   set_row(growth, Growth, 0, [no_moves(1)]),
         fail
     ).

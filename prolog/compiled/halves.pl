@@ -1,0 +1,194 @@
+:- module(pybridge_halves,
+          [ move_halves/4,      % +Clause, +Game, +Number, -Halves
+            next_halves/4       % +Clause, +Game, -Count, -Halves
+          ]).
+:- use_module(library(apply), [foldl/4]).
+:- use_module(library(lists), [append/3]).
+:- use_module(library(occurs), [sub_term/2]).
+:- use_module(library(ordsets), [ord_disjoint/2, ord_intersection/3, ord_subset/2, ord_subtract/3, ord_union/3]).
+:- use_module('../native/program', [conjunction/3, implementation/3, predicate_clauses/2]).
+
+/** <module> A clause that lists moves, as one that gives candidates and one that makes their successors
+
+See choosing.pl.
+*/
+
+%!  move_halves(+Clause, +Game, +Number, -Halves) is det.
+%
+%   Halves, halves(First, Second), are those of this Clause of Game's move/3.
+
+move_halves(clause(move(Position, Move, Next), Body, Module, _), Game, Number, Halves) :-
+    conjunction(Body, Module, Goals0),
+    unfolded(Goals0, 4, Move, Goals),
+    variables(Position, Known),
+    variables(Move, Wanted),
+    divided(Goals, seen(Known, [], []), Wanted, Early, Late, _),
+    halves_of(step(Position, Move, Move, Next), Game, Number, Early, Late, Halves).
+
+%!  next_halves(+Clause, +Game, -Count, -Halves) is nondet.
+%
+%   Halves are those of the only Clause of Game's '$next'/2, of which Count goals do not wait, the fewest first.
+
+next_halves(clause('$next'(Position, Next), Body, Module, _), Game, Count, Halves) :-
+    conjunction(Body, Module, Goals0),
+    unfolded(Goals0, 4, Next, Goals),
+    append(Early, Late, Goals),
+    Late = [_|_],
+    variables(Position, Known),
+    foldl(seen, Early, seen(Known, [], []), Seen),
+    each_makes(Late, Seen, []),
+    length(Early, Count),
+    append(Late, [Game:'$name'(Position, Next, Move)], Named),
+    halves_of(step(Position, [], Move, Next), Game, 1, Early, Named, Halves).
+
+%   halves_of(+Step, +Game, +Number, +Early, +Late, -Halves): Step is step(Position, Known, Move, Next), where Known is
+%   what Early gives of Move.
+
+halves_of(step(Position, Known, Move, Next), Game, Number, Early, Late, halves(First, Second)) :-
+    variables(Early, Met),
+    variables(Late-Next, Used),
+    variables(Position-Known, Passed),
+    ord_intersection(Met, Used, Shared),
+    ord_subtract(Shared, Passed, Kept),
+    atom_concat(c, Number, Name),
+    Candidate =.. [Name|Kept],
+    FirstHead =.. [Game, Position, Known, Candidate],
+    SecondHead =.. [Game, Candidate, Position, Known, Move, Next],
+    clause_of(FirstHead, Early, First),
+    clause_of(SecondHead, Late, Second).
+
+%   unfolded(+Goals0, +Depth, +Move, -Goals): a goal that gives the whole Move is replaced by the body of its
+%   predicate, if that has one clause, and no cut.
+
+unfolded([], _, _, []).
+unfolded([Goal|Goals0], Depth, Move, Goals) :-
+    (   Depth > 0,
+        only_body(Goal, Move, Body)
+    ->  Less is Depth-1,
+        unfolded(Body, Less, Move, Goals1),
+        unfolded(Goals0, Depth, Move, Goals2),
+        append(Goals1, Goals2, Goals)
+    ;   Goals = [Goal|Goals1],
+        unfolded(Goals0, Depth, Move, Goals1)
+    ).
+
+only_body(Module:Goal, Move, Goals) :-
+    callable(Goal),
+    variables(Goal, Variables),
+    variables(Move, Wanted),
+    ord_subset(Wanted, Variables),
+    implementation(Module, Goal, Home:PI),
+    module_property(Home, class(user)),
+    \+ predicate_property(Home:Goal, meta_predicate(_)),
+    \+ predicate_property(Home:Goal, tabled),
+    catch(predicate_clauses(Home:PI, [clause(Head, Body, Inner, _)]), refused(_), fail),
+    \+ ( sub_term(Part, Body), Part == ! ),
+    unify_with_occurs_check(Head, Goal),
+    conjunction(Body, Inner, Goals).
+
+clause_of(Head, [], Head) :-
+    !.
+clause_of(Head, Goals, (Head :- Body)) :-
+    conjoined(Goals, Body).
+
+variables(Term, Variables) :-
+    term_variables(Term, Variables0),
+    sort(Variables0, Variables).
+
+%   divided(+Goals, +Seen, +Wanted, -Early, -Late, -Needed): Late are those that can wait, Needed what the variables
+%   Wanted and Early need. Seen is seen(Known, Copies, Open): the variables that have occurred before, those of them
+%   that duplicate_term/2 has made, and those that the next goal may have to bind.
+
+divided([], _, Needed, [], [], Needed).
+divided([Goal|Goals], Seen0, Wanted, Early, Late, Needed) :-
+    seen(Goal, Seen0, Seen),
+    divided(Goals, Seen, Wanted, Early1, Late1, Needed1),
+    (   ( Early1 == [] ; assigns(Goal), \+ ( sub_term(Part, Early1), Part == ! ) ),
+        makes(Goal, Seen0, Needed1)
+    ->  Early = Early1,
+        Late = [Goal|Late1],
+        Needed = Needed1
+    ;   Early = [Goal|Early1],
+        Late = Late1,
+        variables(Goal, Variables),
+        ord_union(Variables, Needed1, Needed)
+    ).
+
+seen(_:Goal, seen(Known0, Copies0, Open0), seen(Known, Copies, Open)) :-
+    variables(Goal, Variables),
+    ord_union(Variables, Known0, Known),
+    (   Goal = duplicate_term(_, Copy)
+    ->  variables(Copy, Copied),
+        ord_union(Copied, Copies0, Copies)
+    ;   Copies = Copies0
+    ),
+    ord_subtract(Open0, Variables, Open1),
+    (   memberchk(Goal, [_ = _, (_ -> _ ; _), (_ *-> _ ; _), (_ ; _)])
+    ->  ord_subtract(Variables, Known0, New),
+        ord_union(New, Open1, Open)
+    ;   Open = Open1
+    ).
+
+assigns(_:(_ is _)).
+assigns(_:(_ = _)).
+
+%   makes(+Goal, +Seen, +Needed): Goal gives values to variables or changes copies, and none of these is Needed.
+
+makes(_:Goal, _, _) :-
+    ( var(Goal) ; memberchk(Goal, [!, fail, false, \+ _, forall(_, _), throw(_), (_ *-> _), (_ -> _)]) ),
+    !,
+    fail.
+makes(Module:(If -> Then ; Else), Seen0, Needed) :-
+    !,
+    seen(Module:If, Seen0, Seen),
+    all_make(Then, Module, Seen, Needed),
+    all_make(Else, Module, Seen0, Needed).
+makes(_:(_ ; _), _, _) :-
+    !,
+    fail.
+makes(Goal, seen(Known, Copies, Open), Needed) :-
+    variables(Goal, Variables),
+    ord_subtract(Variables, Known, New),
+    (   New == []
+    ->  ord_intersection(Variables, Copies, Made),
+        Made = [_|_]
+    ;   Made = New
+    ),
+    ord_disjoint(Made, Needed),
+    (   Goal = _:(_ is _)
+    ->  true
+    ;   ord_intersection(Variables, Open, Bound),
+        ord_disjoint(Bound, Needed)
+    ).
+
+all_make(Body, Module, Seen, Needed) :-
+    conjunction(Body, Module, Goals),
+    each_makes(Goals, Seen, Needed).
+
+each_makes([], _, _).
+each_makes([Goal|Goals], Seen0, Needed) :-
+    makes(Goal, Seen0, Needed),
+    seen(Goal, Seen0, Seen),
+    each_makes(Goals, Seen, Needed).
+
+%   conjoined(+Goals, -Body): a cut in Goals remains one of the clause.
+
+conjoined([Goal], Body) :-
+    !,
+    qualified(Goal, Body).
+conjoined([Goal|Goals], (First, Rest)) :-
+    qualified(Goal, First),
+    conjoined(Goals, Rest).
+
+qualified(Module:Goal, Qualified) :-
+    (   Goal == !
+    ->  Qualified = !
+    ;   Goal =.. [Name, A, B],
+        memberchk(Name, [',', ;, ->, *->])
+    ->  qualified(Module:A, A1),
+        qualified(Module:B, B1),
+        Qualified =.. [Name, A1, B1]
+    ;   memberchk(Goal, [_ is _, _ = _, _ == _, _ \== _, _ =:= _, _ =\= _, _ < _, _ > _, _ =< _, _ >= _])
+    ->  Qualified = Goal
+    ;   Qualified = Module:Goal
+    ).
