@@ -73,7 +73,7 @@ sign_of(Utility, Result) :-
 %   Gomoku, and is no evaluation for a search there. Counting men wins little for who does not see them taken back:
 %   Evaluation is ahead(Evaluation1) where players look two moves ahead.
 
-candidate(from(Run, Players, Start, Samples, _), _, Ways, 6) :-
+candidate(from(Run, Players, Start, Samples, _), _, Ways, 4) :-
     catch(ways(Run, Players, Start, Samples, Ways), error(_, _), fail).     % the rules may not expect to be asked
 candidate(from(_, _, _, Samples, Results), Features, Evaluation, Times) :-
     Samples = samples(Played, _, _, _, _, _, _),
