@@ -19,7 +19,7 @@ See choosing.pl.
 
 move_halves(clause(move(Position, Move, Next), Body, Module, _), Game, Number, Halves) :-
     conjunction(Body, Module, Goals0),
-    unfolded(Goals0, 4, Move, Goals),
+    unfolded(Goals0, 4, Move, before(Position, []), Goals),
     variables(Position, Known),
     variables(Move, Wanted),
     divided(Goals, seen(Known, [], []), Wanted, Early, Late, _),
@@ -30,8 +30,9 @@ move_halves(clause(move(Position, Move, Next), Body, Module, _), Game, Number, H
 %   Halves are those of the only Clause of Game's '$next'/2, of which Count goals do not wait, the fewest first.
 
 next_halves(clause('$next'(Position, Next), Body, Module, _), Game, Count, Halves) :-
-    conjunction(Body, Module, Goals0),
-    unfolded(Goals0, 4, Next, Goals),
+    conjunction(Body, Module, AllGoals),
+    ( AllGoals = [_:(Position = Position)|Goals0] -> true ; Goals0 = AllGoals ),
+    unfolded(Goals0, 4, Next, before(Position, []), Goals),
     append(Early, Late, Goals),
     Late = [_|_],
     variables(Position, Known),
@@ -57,22 +58,23 @@ halves_of(step(Position, Known, Move, Next), Game, Number, Early, Late, halves(F
     clause_of(FirstHead, Early, First),
     clause_of(SecondHead, Late, Second).
 
-%   unfolded(+Goals0, +Depth, +Move, -Goals): a goal that gives the whole Move is replaced by the body of its
-%   predicate, if that has one clause, and no cut.
+%   unfolded(+Goals0, +Depth, +Move, +Before, -Goals): a goal that gives the whole Move is replaced by the body of its
+%   predicate, if that has one clause, and no cut, and nothing that comes first depends on what its head binds. Before
+%   is before(Position, GoalsBefore).
 
-unfolded([], _, _, []).
-unfolded([Goal|Goals0], Depth, Move, Goals) :-
+unfolded([], _, _, _, []).
+unfolded([Goal|Goals0], Depth, Move, Before, Goals) :-
     (   Depth > 0,
-        only_body(Goal, Move, Body)
+        only_body(Goal, Move, Before, Body)
     ->  Less is Depth-1,
-        unfolded(Body, Less, Move, Goals1),
-        unfolded(Goals0, Depth, Move, Goals2),
-        append(Goals1, Goals2, Goals)
-    ;   Goals = [Goal|Goals1],
-        unfolded(Goals0, Depth, Move, Goals1)
-    ).
+        unfolded(Body, Less, Move, Before, Goals1)
+    ;   Goals1 = [Goal]
+    ),
+    Before = before(Position, GoalsBefore),
+    unfolded(Goals0, Depth, Move, before(Position, [Goals1|GoalsBefore]), Goals2),
+    append(Goals1, Goals2, Goals).
 
-only_body(Module:Goal, Move, Goals) :-
+only_body(Module:Goal, Move, Before, Goals) :-
     callable(Goal),
     variables(Goal, Variables),
     variables(Move, Wanted),
@@ -82,9 +84,27 @@ only_body(Module:Goal, Move, Goals) :-
     \+ predicate_property(Home:Goal, meta_predicate(_)),
     \+ predicate_property(Home:Goal, tabled),
     catch(predicate_clauses(Home:PI, [clause(Head, Body, Inner, _)]), refused(_), fail),
-    \+ ( sub_term(Part, Body), Part == ! ),
+    \+ has_cut(Body),
+    kept_open(Before, Open),
     unify_with_occurs_check(Head, Goal),
+    kept_open(Before, StillOpen),
+    Open == StillOpen,
     conjunction(Body, Inner, Goals).
+
+%   kept_open(+Before, -Variables): those that goals before may test or bind. The position is ground, so to match it
+%   sooner does no harm, except before a cut.
+
+kept_open(before(Position, Goals), Variables) :-
+    (   has_cut(Goals)
+    ->  variables(Goals-Position, Variables)
+    ;   variables(Goals, Variables0),
+        variables(Position, Known),
+        ord_subtract(Variables0, Known, Variables)
+    ).
+
+has_cut(Goals) :-
+    sub_term(Part, Goals),
+    Part == !.
 
 clause_of(Head, [], Head) :-
     !.
@@ -103,7 +123,7 @@ divided([], _, Needed, [], [], Needed).
 divided([Goal|Goals], Seen0, Wanted, Early, Late, Needed) :-
     seen(Goal, Seen0, Seen),
     divided(Goals, Seen, Wanted, Early1, Late1, Needed1),
-    (   ( Early1 == [] ; assigns(Goal), \+ ( sub_term(Part, Early1), Part == ! ) ),
+    (   ( Early1 == [] ; assigns(Goal), \+ has_cut(Early1) ),
         makes(Goal, Seen0, Needed1)
     ->  Early = Early1,
         Late = [Goal|Late1],

@@ -30,6 +30,8 @@ MOVES = {
     " findall([Q, C], ( member(N, Ns), put(N, B, P, C) ), L), L = [_|_].",
     "moves without names": "move([P, B], [Q, C]) :- other(P, Q), member(N, [4, 2]), put(N, B, P, C0), kept(C0, N, C)."
     " kept(C, 4, C). kept(_, 2, won).",
+    "a way that is no move": "move([P, B], T) :- way(P, B, W), go(W, P, T). go(at(C), P, [Q, C]) :- other(P, Q)."
+    " way(_, _, W) :- once(member(W, [none, at(won)])). way(P, B, at(C)) :- member(N, [4, 2]), put(N, B, P, C).",
     "a list in an order": "moves([P, B], L) :- other(P, Q),"
     " findall([Q, C], ( member(N, [4, 2, 1, 3]), put(N, B, P, C) ), L0), msort(L0, L).",
 }
