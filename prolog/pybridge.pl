@@ -67,7 +67,6 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- use_module(gdl/load_sheet, [announcing/1, sheet_rules/2]).
 :- use_module(matches/batch).
 :- use_module(matches/file_player, [file_player/4, longest_guess/1, watch_heuristic/1]).
-:- use_module(matches/heuristic_strength, [heuristic_report/4]).
 :- use_module(matches/match, [opening_length/5]).
 :- use_module(matches/measures, [first_moves/2]).
 :- use_module(matches/decisions, [readying/4, thought/5]).
@@ -88,6 +87,7 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- autoload('environments/observation', [observed/4]).
 :- autoload('environments/spaces', [spaces/3]).
 :- autoload('matches/exact_study', [exact_study/3]).
+:- autoload('matches/heuristic_strength', [heuristic_report/4]).
 :- autoload('matches/puzzles', [puzzle/4]).
 :- autoload('page/page', [page_answer/2]).
 

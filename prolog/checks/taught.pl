@@ -64,7 +64,8 @@ item(list(Weight, Pieces), Where, Text, Weight1) :-
     ).
 item(pieces(Pieces), Where, Text, Weight) :-
     member(Piece-Weight, Pieces),
-    format(string(Text), "each ~w in ~w", [Piece, Where]).
+    ( atomic(Piece) -> Name = Piece ; atomic_list_concat(Piece, ' ', Name) ),
+    format(string(Text), "each ~w in ~w", [Name, Where]).
 item(board(number, _, Men, _), Where, Text, Weight) :-
     item(pieces(Men), Where, Text, Weight).
 item(board(spread, _, Men, Shape), Where, Text, Weight) :-

@@ -1,5 +1,6 @@
 :- module(pybridge_evaluate,
-          [ evaluate/4          % +Evaluation, +Mover, +Position, -Value
+          [ evaluate/4,         % +Evaluation, +Mover, +Position, -Value
+            atoms_beside/2      % +Term, -Atoms
           ]).
 :- use_module(men, [measured/5]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
@@ -66,8 +67,33 @@ weigh_parts([Shape|Shapes], Place, Term, Sum0, Sum) :-
 
 weigh_pieces(Term, Pieces, Sum0, Sum) :-
     (   compound(Term)
-    ->  weigh_arguments(1, Term, Pieces, Sum0, Sum)
+    ->  (   Pieces = [[_|_]-_|_],
+            atoms_beside(Term, Piece)
+        ->  weigh_piece(Pieces, Piece, Sum0, Sum)
+        ;   weigh_arguments(1, Term, Pieces, Sum0, Sum)
+        )
     ;   weigh_piece(Pieces, Term, Sum0, Sum)
+    ).
+
+%!  atoms_beside(+Term, -Atoms) is semidet.
+%
+%   Atoms are the arguments of a compound Term that are atoms, if there are several: [white,king] of
+%   man(white, king, 5, 1).
+
+atoms_beside(Term, Atoms) :-
+    atoms_from(1, Term, Atoms),
+    Atoms = [_,_|_].
+
+atoms_from(Place, Term, Atoms) :-
+    (   arg(Place, Term, Argument)
+    ->  (   atom(Argument),
+            Argument \== []
+        ->  Atoms = [Argument|Others]
+        ;   Atoms = Others
+        ),
+        Next is Place+1,
+        atoms_from(Next, Term, Others)
+    ;   Atoms = []
     ).
 
 weigh_piece([], _, Sum, Sum).

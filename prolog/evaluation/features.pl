@@ -8,7 +8,7 @@
 :- use_module(library(lists), [member/2, nth1/3, sum_list/2]).
 :- use_module(library(pairs), [group_pairs_by_key/2, pairs_values/2]).
 :- use_module(men, [measured/5]).
-:- use_module(position_shape, [leaf/2, position_shape/4]).
+:- use_module(position_shape, [compound_piece/2, leaf/2, position_shape/4]).
 
 /** <module> What can be counted in a position, and a linear evaluation function of it (Samuel 1959)
 
@@ -24,9 +24,9 @@ Features, features(Count, Shape), are numbered from 1 to Count. Shape follows th
   | nothing         | the player to move, and negative integers too large for a count     |
 
 Pieces are pairs Piece-N: feature N is how often Piece occurs there, an atom, or an integer where all cells of a board
-have one of a few; Men are pairs Piece-N: feature N is the Measure of this piece. In an Evaluation, evaluation(View,
-Shape), each N is replaced by a weight: what one more is worth to Max, or if View is `relative` to the player to move,
-in 256ths.
+have one of a few, or the atoms of a term, such as [white,king] of man(white, king, 5, 1), if there are few; Men are
+pairs Piece-N: feature N is the Measure of this piece. In an Evaluation, evaluation(View, Shape), each N is replaced by
+a weight: what one more is worth to Max, or if View is `relative` to the player to move, in 256ths.
 */
 
 %!  features(+Kind, +Positions, +Movers, -Features) is det.
@@ -109,9 +109,9 @@ counted(board(Measure, Form, Men, Shape), Term, N, More) :-
 counted(end, Term, none, 0) :-
     Term \== [].
 counted(pieces(Pieces), Term, N, 1) :-
-    Pieces = [_|_],
-    leaf(Term, Atom),
-    memberchk(Atom-N, Pieces).
+    Pieces = [First-_|_],
+    ( atomic(First) -> leaf(Term, Piece) ; compound_piece(Term, Piece) ),
+    memberchk(Piece-N, Pieces).
 
 %!  evaluation(+View, +Features, +Weights, -Evaluation) is det.
 %

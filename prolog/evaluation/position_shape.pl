@@ -1,11 +1,13 @@
 :- module(pybridge_position_shape,
           [ position_shape/4,   % +Kind, +Movers, +Positions, -Shape
-            leaf/2              % +Term, -Leaf
+            leaf/2,             % +Term, -Leaf
+            compound_piece/2    % +Term, -Piece
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [maplist/2, maplist/3, maplist/4]).
 :- use_module(library(assoc), [assoc_to_values/2]).
 :- use_module(library(lists), [max_member/2, member/2, numlist/3]).
+:- use_module(evaluate, [atoms_beside/2]).
 :- use_module(men, [cells_form/2, form/2, tree/1]).
 
 /** <module> What has a shape that all positions of a game share
@@ -79,13 +81,13 @@ part_shape(Kind, Movers, Name, Terms, Place, Shape) :-
     ).
 
 with_pieces(pieces_in(Terms), Kind, Shape) :-
-    pieces(Terms, atom, Pieces),
+    pieces_of(Kind, Terms, Pieces),
     on_board(Kind, Terms, Pieces, pieces(Pieces), Shape).
 with_pieces(codes_in(Terms), Kind, Shape) :-
     pieces(Terms, integer, Pieces),
     on_board(Kind, Terms, Pieces, pieces(Pieces), Shape).
 with_pieces(list_in(Terms), Kind, Shape) :-
-    list_pieces(Terms, Pieces),
+    list_pieces(Kind, Terms, Pieces),
     on_board(Kind, Terms, Pieces, list(_, Pieces), Shape).
 with_pieces(tree_in(Trees), Kind, Shape) :-
     maplist(assoc_to_values, Trees, Values),
@@ -196,22 +198,48 @@ leaf(Term, Leaf) :-
 
 %   What lists in a list consist of, such as the positions of the game so far, is not counted.
 
-list_pieces(Lists, Pieces) :-
+list_pieces(Kind, Lists, Pieces) :-
     (   member(List, Lists),
         member(Element, List),
         is_list(Element)
     ->  Pieces = []
-    ;   pieces(Lists, atom, Pieces)
+    ;   pieces_of(Kind, Lists, Pieces)
+    ).
+
+%   pieces_of(+Kind, +Terms, -Pieces): pieces are terms with several atoms, if these are few, or else all atoms.
+
+pieces_of(Kind, Terms, Pieces) :-
+    (   Kind == counts,
+        findall(Piece, compound_piece(Terms, Piece), All),
+        All = [_|_],
+        few_pieces(All, Pieces0)
+    ->  Pieces = Pieces0
+    ;   pieces(Terms, atom, Pieces)
+    ).
+
+%!  compound_piece(+Term, -Piece) is nondet.
+%
+%   Piece has the atoms of a part of Term that has several.
+
+compound_piece(Term, Piece) :-
+    compound(Term),
+    (   atoms_beside(Term, Piece0)
+    ->  Piece = Piece0
+    ;   arg(_, Term, Argument),
+        compound_piece(Argument, Piece)
     ).
 
 %   pieces(+Terms, +Type, -Pieces): a piece is an `atom`, or an `integer`.
 
 pieces(Terms, Type, Pieces) :-
     findall(Leaf, ( leaf(Terms, Leaf), call(Type, Leaf) ), All),
-    sort(All, Atoms),
-    length(Atoms, Different),
+    ( few_pieces(All, Pieces0) -> Pieces = Pieces0 ; Pieces = [] ).
+
+%   few_pieces(+All, -Pieces) is semidet.
+
+few_pieces(All, Pieces) :-
+    sort(All, Once),
+    length(Once, Different),
     most_pieces(Most),
-    (   Different =< Most
-    ->  findall(Atom-_, member(Atom, Atoms), Pieces)
-    ;   Pieces = []
-    ).
+    Different =< Most,
+    findall(Piece-_, member(Piece, Once), Pieces).

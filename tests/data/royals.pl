@@ -1,29 +1,26 @@
 :- module(royals, [players/2, start/2, turn/2, utility/2, move/3]).
 % A small chess: kings, rooks and knights on 4 x 5 squares. Who takes the king wins.
 players(white, black).
-start(only, board(white, 0, [n,r,k,r, -,-,-,-, -,-,-,-, -,-,-,-, 'N','R','K','R'])).
+start(only, board(white, 0, Cells)) :-
+    findall(black/Kind, member(Kind, [knight,rook,king,rook]), Above),
+    findall(white/Kind, member(Kind, [knight,rook,king,rook]), Below),
+    append([Above, [-,-,-,-,-,-,-,-,-,-,-,-], Below], Cells).
 turn(board(Player, _, _), Player).
 utility(board(_, Moves, Cells), Value) :-
-    ( \+ memberchk(k, Cells) -> Value = 1 ; \+ memberchk('K', Cells) -> Value = -1 ; Moves >= 60 -> Value = 0 ).
+    ( \+ memberchk(black/king, Cells) -> Value = 1 ; \+ memberchk(white/king, Cells) -> Value = -1 ; Moves >= 60 -> Value = 0 ).
 move(board(Player, Moves0, Cells0), go(From, To), board(Other, Moves, Cells)) :-
     other(Player, Other),
     Moves is Moves0+1,
     nth0(From, Cells0, Piece),
-    belongs(Piece, Player, Kind),
+    Piece = Player/Kind,
     goes(Kind, From, Cells0, To),
     nth0(To, Cells0, There),
-    \+ belongs(There, Player, _),
+    There \= Player/_,
     findall(Cell, ( nth0(N, Cells0, Cell0), after(N, From, To, Piece, Cell0, Cell) ), Cells).
 after(N, From, To, Piece, Cell0, Cell) :-
     ( N =:= From -> Cell = (-) ; N =:= To -> Cell = Piece ; Cell = Cell0 ).
 other(white, black).
 other(black, white).
-belongs('K', white, king).
-belongs('R', white, rook).
-belongs('N', white, knight).
-belongs(k, black, king).
-belongs(r, black, rook).
-belongs(n, black, knight).
 goes(king, From, _, To) :- step(DX, DY), beside(From, DX, DY, To).
 goes(king, From, _, To) :- diagonal(DX, DY), beside(From, DX, DY, To).
 goes(knight, From, _, To) :- diagonal(DX, DY), ( X is 2*DX, beside(From, X, DY, To) ; Y is 2*DY, beside(From, DX, Y, To) ).

@@ -29,6 +29,22 @@ test(pieces_are_counted_in_each_cell,
                      [[1-3,2-2,3-2,4-1,5-1,6-1,7-1,9-1],[1-2,2-1,3-1,5-1,6-1,8-1,9-1]]) :-
     counted(places, parts([_,_,_,parts(Cells)]), Counts).
 
+test(atoms_beside_each_other_are_one_piece,
+     Shape-Counts-Value == parts([nothing,pieces([[k,w]-1,[r,b]-2]),list(3,[[r,w]-4])])-[[1-1,2-2,3-1,4-1],[1-1,3-2,4-2]]-5) :-
+    Positions = [p(x, [e,k/w,r/b,e,r/b], [at(r,w,1,2)]), p(o, [e,e,k/w,e,e], [at(r,w,3,3),at(r,w,1,1)])],
+    features(counts, Positions, [x,o], Features),
+    Features = features(_, Shape),
+    maplist(feature_counts(Features), Positions, Counts),
+    evaluation(absolute, Features, [768,512,0,256], Evaluation),
+    Positions = [_,Last],
+    evaluate(Evaluation, 1, Last, Value).
+
+test(atoms_beside_each_other_are_cells_where_there_are_many_kinds, Shape == parts([nothing,pieces([(-)-1,o-2,x-3])])) :-
+    Signs = [x,o,-],
+    findall(p(a, rows(r(A,B,C), r(C,B,A))), ( member(A, Signs), member(B, Signs), member(C, Signs) ), Positions),
+    findall(a, member(_, Positions), Movers),
+    features(counts, Positions, Movers, features(_, Shape)).
+
 test(another_shape_has_no_counts,
      [forall(( member(Kind, [counts,places]), member(Other, [[1],[1,2,3]]) )), fail]) :-
     features(Kind, [position(x, [1,2]), position(o, [3,4])], [x,o], Features),

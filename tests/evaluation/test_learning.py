@@ -65,7 +65,11 @@ def test_in_a_race_the_shorter_way_leads() -> None:
     [
         ("crossing.pl", r"toward\(0,1\),points,\[any-256\]", "[E-none, none-E]"),
         ("gathering.pl", r"spread,line\(6\),\[b-\d+,w- -\d+\]", "[E-none, none-E]"),
-        ("royals.pl", r"'N'-\d{4},'R'-1\d{4},.*n- -\d{4},r- -1\d{4}", "[ahead(E)-ahead(none), ahead(none)-ahead(E)]"),
+        (
+            "royals.pl",
+            r"\[black,knight\]- -\d{4},\[black,rook\]- -1\d{4},.*\[white,rook\]-1\d{4}",
+            "[ahead(E)-ahead(none), ahead(none)-ahead(E)]",
+        ),
     ],
 )
 def test_men_who_have_to_go_one_way_or_to_gather_or_to_be_taken(file: str, learned: str, by: str) -> None:
@@ -90,7 +94,7 @@ def test_men_who_have_to_go_one_way_or_to_gather_or_to_be_taken(file: str, learn
     [
         (DATA / "crossing.pl", r"the further men in argument 3 .* are towards higher rows, the better for white"),
         (DATA / "gathering.pl", r"mean square distance of w from their middle, .* is worth -0\.\d+ of a win to white"),
-        (DATA / "royals.pl", r"each R in argument 3 of the position is worth 0\.05\d+ of a win to white"),
+        (DATA / "royals.pl", r"each white rook in argument 3 of the position is worth 0\.05\d+ of a win to white"),
         (GAMES / "dots_and_boxes.pl", r"1 more in argument \d of the position is worth 0\.\d+ of a win"),
         (GAMES / "plain/quoridor.pl", r"how many moves each player is from winning"),
         (GAMES / "hex.pl", r"nothing: playouts go on"),

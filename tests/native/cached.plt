@@ -5,15 +5,15 @@
 /** <module> A host that can keep nothing, such as the browser, is not asked to
 */
 
-:- multifile pybridge_host:host/2.
-
-pybridge_host:host(cached(_), none).
-
 found(1).
 
 :- begin_tests(cached).
 
-test(what_cannot_be_kept_is_found_each_time, Answers == [1,1]) :-
+test(what_cannot_be_kept_is_found_each_time,
+     [ setup(assertz(pybridge_host:host(cached(_), none), Host)),
+       cleanup(erase(Host)),
+       Answers == [1,1]
+     ]) :-
     findall(Answer, ( between(1, 2, _), cached_answer([], question, test_cached:found(Answer), Answer) ), Answers).
 
 :- end_tests(cached).
