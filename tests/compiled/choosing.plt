@@ -1,4 +1,4 @@
-:- use_module(library(lists), [member/2, select/3]).
+:- use_module(library(lists), [append/3, member/2, reverse/2, select/3]).
 :- use_module('../../prolog/compiled/choosing', [chooses/1]).
 :- use_module('../../prolog/compiled/random_games', [random_step/8]).
 
@@ -68,6 +68,22 @@ cutting:large(Numbers, Large) :-
 test(what_a_cut_depends_on_does_not_wait, Moves == [pass]) :-
     chooses(cutting),
     findall(Move, pybridge_chosen:cutting([1], Move, _), Moves).
+
+%   With two numbers there is no move, which is known after the cut.
+
+matching:move(Numbers, Move, Rest) :-
+    Numbers \== [],
+    !,
+    matching:taken(Numbers, Move, Rest).
+matching:move(Numbers, pass, Rest) :-
+    reverse(Numbers, Rest).
+
+matching:taken([N], take(N), Rest) :-
+    append([N], Rest, [N]).
+
+test(what_follows_a_cut_is_not_matched_before_it, Moves == []) :-
+    chooses(matching),
+    findall(Move, pybridge_chosen:matching([1, 2], Move, _), Moves).
 
 test(tests_do_not_wait, fail) :-
     chooses(plain).
