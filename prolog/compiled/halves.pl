@@ -27,12 +27,13 @@ move_halves(clause(move(Position, Move, Next), Body, Module, _), Game, Number, H
 
 %!  next_halves(+Clause, +Game, -Count, -Halves) is nondet.
 %
-%   Halves are those of the only Clause of Game's '$next'/2, of which Count goals do not wait, the fewest first.
+%   Halves are those of the only Clause of Game's '$next'/2, of which Count goals do not wait, the fewest first. What
+%   the position has to match, which comes first there, is matched in the heads.
 
 next_halves(clause('$next'(Position, Next), Body, Module, _), Game, Count, Halves) :-
-    conjunction(Body, Module, AllGoals),
-    ( AllGoals = [_:(Position = Position)|Goals0] -> true ; Goals0 = AllGoals ),
-    unfolded(Goals0, 4, Next, before(Position, []), Goals),
+    conjunction(Body, Module, Goals0),
+    ( Goals0 = [_:(Position = Position)|Goals1] -> true ; Goals1 = Goals0 ),
+    unfolded(Goals1, 4, Next, before(Position, []), Goals),
     append(Early, Late, Goals),
     Late = [_|_],
     variables(Position, Known),
@@ -59,8 +60,8 @@ halves_of(step(Position, Known, Move, Next), Game, Number, Early, Late, halves(F
     clause_of(SecondHead, Late, Second).
 
 %   unfolded(+Goals0, +Depth, +Move, +Before, -Goals): a goal that gives the whole Move is replaced by the body of its
-%   predicate, if that has one clause, and no cut, and nothing that comes first depends on what its head binds. Before
-%   is before(Position, GoalsBefore).
+%   predicate, if that has one clause, no cut, and a head that binds nothing on which a goal before it may depend.
+%   Before is before(Position, GoalsBefore).
 
 unfolded([], _, _, _, []).
 unfolded([Goal|Goals0], Depth, Move, Before, Goals) :-
@@ -91,8 +92,8 @@ only_body(Module:Goal, Move, Before, Goals) :-
     Open == StillOpen,
     conjunction(Body, Inner, Goals).
 
-%   kept_open(+Before, -Variables): those that goals before may test or bind. The position is ground, so to match it
-%   sooner does no harm, except before a cut.
+%   kept_open(+Before, -Variables): those that the goals before may test or bind. The position is ground, so to match it
+%   sooner does no harm, unless there is a cut, which must be reached even if it does not match.
 
 kept_open(before(Position, Goals), Variables) :-
     (   has_cut(Goals)
