@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Coroutine
 from contextlib import AbstractContextManager, ExitStack
 from functools import wraps
@@ -101,7 +102,7 @@ def _opened(function: Callable[P, object]) -> Callable[Concatenate[Calls, P], Pr
     return method
 
 
-class Calls:
+class Calls(ABC):
     """The functions of the package, carried out in another process."""
 
     def __init__(self, most: int, memory: float | None, timeout: float | None) -> None:
@@ -135,9 +136,9 @@ class Calls:
         seconds = options.pop("timeout", None)
         return self._timeout if seconds is None else checked_timeout(seconds)
 
+    @abstractmethod
     def _process(self, seconds: float | None) -> AbstractContextManager[tuple[Any, float | None]]:
         """Hold a process; give it and the seconds that are left."""
-        raise NotImplementedError
 
     def _ask(self, function: Any, seconds: float | None, args: Any, options: Any = None) -> Any:
         with self._process(seconds) as (process, left):

@@ -1,5 +1,6 @@
 """A game that is played line by line: what the prompt and the plain line protocol have in common."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 
 from pybridge.bridge.errors import PrologError
@@ -14,7 +15,7 @@ from pybridge.players import Decision
 from pybridge.rules.errors import InputError
 
 
-class Dialogue:
+class Dialogue(ABC):
     """Plays a session line by line."""
 
     def __init__(self, session: Session, theme: Theme, surroundings: Surroundings) -> None:
@@ -40,13 +41,13 @@ class Dialogue:
                 self._say(styled(STOPPED, "class:dim"))
         return 0
 
+    @abstractmethod
     def _step(self) -> bool:
         """Let the player whose turn it is move, or carry out one line; return whether to go on."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _say(self, *lines: Line) -> int:
         """Show lines; return how many lines they take."""
-        raise NotImplementedError
 
     def _say_error(self, error: Exception) -> None:
         self._say(styled(error_line(error), "class:error"))
