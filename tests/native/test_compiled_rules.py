@@ -111,9 +111,9 @@ def test_rules_that_cannot_be_compiled_are_refused_with_the_reason(tmp_path: Pat
 
 
 def test_rules_that_change_facts_are_refused_once(tmp_path: Path) -> None:
-    file = tmp_path / "counting.pl"
+    file = tmp_path / "asking.pl"
     file.write_text("""
-        :- module(counting, [players/2, start/2, turn/2, move/3, utility/2]).
+        :- module(asking, [players/2, start/2, turn/2, move/3, utility/2]).
         :- dynamic asked/1.
         asked(0).
         players(a, b).

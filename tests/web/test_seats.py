@@ -116,6 +116,7 @@ def test_what_one_chooses_is_not_shown_before_all_have_chosen(table: Page) -> No
     table.locator("#undo").click()
     expect(status(table)).to_contain_text("Ann to choose")
     button(table, "paper").click()
+    expect(status(table)).to_contain_text("Bob to choose")
     button(table, "rock").click()
     expect(status(table)).to_have_text("Ann: paper, Bob: rock. The game has ended: Ann has won.")
     assert table.evaluate("pybridge.session.history.moves") == ["paper,rock"]
