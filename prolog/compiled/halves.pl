@@ -5,7 +5,8 @@
 :- use_module(library(apply), [foldl/4]).
 :- use_module(library(lists), [append/3]).
 :- use_module(library(occurs), [sub_term/2]).
-:- use_module(library(ordsets), [ord_disjoint/2, ord_intersection/3, ord_subset/2, ord_subtract/3, ord_union/3]).
+:- use_module(library(ordsets),
+              [ ord_disjoint/2, ord_intersection/3, ord_memberchk/2, ord_subset/2, ord_subtract/3, ord_union/3 ]).
 :- use_module('../native/program', [conjunction/3, implementation/3, predicate_clauses/2]).
 
 /** <module> A clause that lists moves, as one that gives candidates and one that makes their successors
@@ -82,6 +83,7 @@ only_body(Module:Goal, Move, Before, Goals) :-
     ord_subset(Wanted, Variables),
     implementation(Module, Goal, Home:PI),
     module_property(Home, class(user)),
+    Home \== pybridge_library,
     \+ predicate_property(Home:Goal, meta_predicate(_)),
     \+ predicate_property(Home:Goal, tabled),
     catch(predicate_clauses(Home:PI, [clause(Head, Body, Inner, _)]), refused(_), fail),
@@ -129,11 +131,35 @@ divided([Goal|Goals], Seen0, Wanted, Early, Late, Needed) :-
     ->  Early = Early1,
         Late = [Goal|Late1],
         Needed = Needed1
+    ;   \+ has_cut(Early1),
+        parted(Goal, Seen0, Choice, Rest),
+        seen(Choice, Seen0, Chosen),
+        makes(Rest, Chosen, Needed1)
+    ->  Early = [Choice|Early1],
+        Late = [Rest|Late1],
+        variables(Choice, Variables),
+        ord_union(Variables, Needed1, Needed)
     ;   Early = [Goal|Early1],
         Late = Late1,
         variables(Goal, Variables),
         ord_union(Variables, Needed1, Needed)
     ).
+
+%   parted(+Goal, +Seen, -Choice, -Rest) is semidet: Goal takes an element out of a list that is known. Choice names it
+%   and its place, and Rest gives the others.
+
+parted(Module:Goal, seen(Known, _, _), lists:Choice, lists:Rest) :-
+    taking(Goal, List, Others, Choice, Rest),
+    variables(List, Given),
+    ord_subset(Given, Known),
+    var(Others),
+    \+ ord_memberchk(Others, Known),
+    implementation(Module, Goal, Home:_),
+    memberchk(Home, [lists, pybridge_library]).
+
+taking(select(Element, List, Others), List, Others, nth0(Place, List, Element), nth0(Place, List, _, Others)).
+taking(nth0(Place, List, Element, Others), List, Others, nth0(Place, List, Element), nth0(Place, List, _, Others)).
+taking(nth1(Place, List, Element, Others), List, Others, nth1(Place, List, Element), nth1(Place, List, _, Others)).
 
 seen(_:Goal, seen(Known0, Copies0, Open0), seen(Known, Copies, Open)) :-
     variables(Goal, Variables),

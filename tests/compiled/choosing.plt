@@ -1,4 +1,4 @@
-:- use_module(library(lists), [append/3, member/2, reverse/2, select/3]).
+:- use_module(library(lists), [append/3, member/2, nth1/4, reverse/2, select/3]).
 :- use_module('../../prolog/compiled/choosing', [chooses/1]).
 :- use_module('../../prolog/compiled/random_games', [random_step/8]).
 
@@ -32,7 +32,7 @@ plain:step(N, M, Next) :-
     Next is N-M,
     Next >= 0.
 
-test(candidates_keep_what_their_successors_need, Candidates == [take(2, 4)-c1([1, 3]), take(3, 6)-c1([1, 2]), drop-c2]) :-
+test(candidates_keep_what_their_successors_need, Candidates == [take(2, 4)-c1(1), take(3, 6)-c1(2), drop-c2]) :-
     chooses(careful),
     findall(Move-Candidate, pybridge_chosen:careful(p([1, 2, 3], 0), Move, Candidate), Candidates).
 
@@ -84,6 +84,35 @@ matching:taken([N], take(N), Rest) :-
 test(what_follows_a_cut_is_not_matched_before_it, Moves == []) :-
     chooses(matching),
     findall(Move, pybridge_chosen:matching([1, 2], Move, _), Moves).
+
+%   What is left of a list is made of the one that was chosen; not where it is known already, or where a test needs it.
+
+taking:move(p(Stones, Left), keep(N), Rest) :-
+    select(N, Stones, Left),
+    append(Left, [N], Rest).
+taking:move(p(Stones, last), take(N), Rest) :-
+    select(N, Stones, Rest),
+    Rest \== [1].
+taking:move(p(Stones, any), take(N), p(Changed, any)) :-
+    nth1(N, Stones, Stone, Rest),
+    nth1(N, Changed, Stone, Rest).
+taking:move(p(Stones, each), take(N), Rest) :-
+    select(N, Stones, Rest).
+
+test(what_is_left_of_a_list_is_made_later, forall(member(Kind-Candidates, [any-[1-c3(7), 2-c3(8)], each-[7-c4(0), 8-c4(1)]]))) :-
+    chooses(taking),
+    findall(N-Candidate, pybridge_chosen:taking(p([7, 8], Kind), take(N), Candidate), Found),
+    assertion(Found == Candidates).
+
+test(each_candidate_is_one_of_the_moves, forall(member(Kind, [[1], [2, 1], last, any, each]))) :-
+    chooses(taking),
+    Position = p([1, 2], Kind),
+    findall(Move-Next, taking:move(Position, Move, Next), Steps),
+    findall(Move-Next,
+            ( pybridge_chosen:taking(Position, Move0, Candidate),
+              pybridge_chosen:taking(Candidate, Position, Move0, Move, Next) ),
+            Chosen),
+    assertion(Chosen == Steps).
 
 test(tests_do_not_wait, fail) :-
     chooses(plain).
