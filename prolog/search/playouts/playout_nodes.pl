@@ -29,7 +29,7 @@ append_node(tree(Nodes, Growth, _, _, _, _), Number, Side, worth(Low, High), Clo
     next_row(node, Node, Size),
     set_row(growth, Growth, 0, [size(Size)]),
     (   Size > Space
-    ->  Longer is 2*Space,
+    ->  Longer is Space + min(Space, 0x20000),
         extend_array(Nodes, Longer, 0),
         set_row(growth, Growth, 0, [space(Longer)])
     ;   true

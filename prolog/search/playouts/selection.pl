@@ -23,14 +23,14 @@ most_promising(Nodes, Node, Side, Closing, Child, Sure) :-
     Walks is Visits+1,
     Closing = closing(Slack, _),
     exploration(Slack, Walks, Explore),
-    most_promising(First, End, at(Nodes, Side, Walks, Explore, Closing), -0x10000000000, 0, -1000, Child, Sure).
+    most_promising(First, End, at(Nodes, Side, Explore, Closing), -0x10000000000, 0, -1000, Child, Sure).
 
 %   most_promising(+Child, +End, +At, +Promise0, +Best0, +Sure0, -Best, -Sure): among those from Child to End and
-%   Best0. At is at(Nodes, Side, Walks, Explore, Closing).
+%   Best0. At is at(Nodes, Side, Explore, Closing).
 
 most_promising(Child, End, At, Promise0, Best0, Sure0, Best, Sure) :-
     (   Child < End
-    ->  At = at(Nodes, _, _, _, _),
+    ->  At = at(Nodes, _, _, _),
         row(node, Nodes, Child, [closed(Closed)]),
         next_row(node, Child, Next),
         (   Closed =:= 0
@@ -48,7 +48,7 @@ most_promising(Child, End, At, Promise0, Best0, Sure0, Best, Sure) :-
 
 %   sure(+At, +Child, +Sure0, -Sure): Sure is Sure0, or what the closed Child gives.
 
-sure(at(Nodes, Side, _, _, closing(Slack, Largest)), Child, Sure0, Sure) :-
+sure(at(Nodes, Side, _, closing(Slack, Largest)), Child, Sure0, Sure) :-
     row(node, Nodes, Child, [low(Low), high(High)]),
     (   Slack >= 0
     ->  expected_result(Low, High, Largest, Result),
@@ -66,33 +66,21 @@ sure(at(Nodes, Side, _, _, closing(Slack, Largest)), Child, Sure0, Sure) :-
 expected_result(Low, High, Largest, Result) :-
     Result is 1000*((Low+High)>>1)//(Largest<<24).
 
-%   promise(+At, +Child, -Promise): Promise, in 64ths, combines the mean result of a move's visits; its AMAF mean,
-%   which counts as long as the visits are few; and a bonus, which is the greater the smaller the move's share of
-%   the node's walks. The more playouts contain a move, the less its AMAF mean says about it, and the less it is
-%   trusted.
+%   promise(+At, +Child, -Promise): Promise, in 64ths, is a mean of the results of a move's visits and of its AMAF
+%   results, and a bonus, which is the greater the smaller the move's share of the node's walks. The more visits there
+%   are, the less AMAF results count: if they are many, all of them as much as 3,000 visits. This is the schedule of
+%   Gelly and Silver for AMAF means that are off by a constant.
 
-promise(at(Nodes, Side, Walks, Explore, _), Child, Promise) :-
+promise(at(Nodes, Side, Explore, _), Child, Promise) :-
     row(node, Nodes, Child, [visits(Visits), sum(Sum), amaf_visits(AmafVisits), amaf_sum(AmafSum)]),
     Square is Explore//(Visits+1),
     integer_root(Square, Bonus),
     (   AmafVisits =:= 0
     ->  Promise is 64*(Side*Sum+500)//(Visits+1) + Bonus
-    ;   Visits =:= 0
-    ->  Promise is 64*Side*AmafSum//AmafVisits + Bonus
-    ;   trust(Visits, AmafVisits, Walks, Trust),
-        Own is (1024-Trust)*Sum//Visits,
-        Amaf is Trust*AmafSum//AmafVisits,
-        Promise is Side*(Own+Amaf)//16 + Bonus
+    ;   Own is Sum*(3_000+AmafVisits) + 3_000*AmafSum,
+        Weight is 3_000*(Visits+AmafVisits) + Visits*AmafVisits,
+        Promise is 64*Side*Own//Weight + Bonus
     ).
-
-%   trust(+Visits, +AmafVisits, +Walks, -Trust): the weight of an AMAF mean, in 1024ths: the root of W/(3*Visits+W),
-%   where W is 1,000 times the square of the part of the walks that do not contain the move.
-
-trust(Visits, AmafVisits, Walks, Trust) :-
-    Rare is max(0, 1024 - 1024*AmafVisits//Walks),
-    Weight is 1_000*Rare*Rare,
-    Square is (Weight<<20)//((3*Visits<<20)+Weight),
-    integer_root(Square, Trust).
 
 %   exploration(+Slack, +Walks, -Explore): the square of 64 times 300 times the root of the logarithm of Walks; where
 %   chance decides, and one result says little, three times 300. The binary logarithm is interpolated between powers
