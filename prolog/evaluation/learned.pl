@@ -14,6 +14,7 @@
 :- use_module('../rules/seats', [two_sided/1]).
 :- use_module(features, [feature_counts/3]).
 :- use_module(greedy, []).
+:- use_module(lasting, []).
 :- use_module(learning, [learned_from/5]).
 :- use_module(scales, [scale_from/6]).
 :- use_module(ways, [same_parts/2]).
@@ -29,6 +30,9 @@ pybridge_compiled_rules:entry(search, Game, pybridge_greedy:random_game(constant
 pybridge_compiled_rules:entry(search, Game, pybridge_greedy:greedy_game(constant(Players), +, +, +, -)) :-
     two_sided(Game),
     quick_players(Game, Players).
+pybridge_compiled_rules:entry(search, Game, pybridge_lasting:lasting_game(constant(Players), +, +, -)) :-
+    two_sided(Game),
+    quick_players(Game, Players).
 pybridge_compiled_rules:entry(search, Game, pybridge_ways:Entry) :-
     two_sided(Game),
     quick_players(Game, Players),
@@ -40,8 +44,8 @@ pybridge_compiled_rules:entry(search, Game, pybridge_ways:Entry) :-
 %!  learned_evaluation(+Game, +Position, -Evaluation) is semidet.
 %
 %   Evaluation (features.pl) was learned for positions like this one, and games have shown that it is good; it is
-%   Ways (ways.pl) in a race, `mobility` where the number of moves tells who wins, or else `none`. For a game of chance
-%   it is a scale (scales.pl) instead.
+%   Ways (ways.pl) in a race, `mobility` where the number of moves tells who wins, `lasting` where a won game stays
+%   won, or else `none`. For a game of chance it is a scale (scales.pl) instead.
 
 learned_evaluation(Game, Position, Evaluation) :-
     lesson(Game, Program, Features, Evaluation),

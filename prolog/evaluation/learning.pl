@@ -25,6 +25,7 @@ only sees a win.
 
 random_games(1_000).
 deciding_games(100).
+lasting_games(50).
 seconds(0.5).
 advance_seconds(0.06).
 
@@ -41,9 +42,9 @@ plain(Explained, Games) :-
 
 %!  learned_from(:Run, +Players, +Start, -Features, -Evaluation) is semidet.
 %
-%   Run calls a goal of greedy.pl or ways.pl once, perhaps compiled. Features are those of games that begin with Start;
-%   Evaluation is Ways (ways.pl) if it is a race, `mobility` if the number of moves says who wins, and `none` if nothing
-%   is worth counting. Fails if the rules fail.
+%   Run calls a goal of greedy.pl, lasting.pl or ways.pl once, perhaps compiled. Features are those of games that begin
+%   with Start; Evaluation is Ways (ways.pl) if it is a race, `mobility` if the number of moves says who wins, and, if
+%   nothing is worth counting, `lasting` or `none`. Fails if the rules fail.
 %
 %   Where pieces stand matters only if no count does, and only if that is plain: in Breakthrough, going by it
 %   beats a player who only sees a win, but a search that goes by it is no better than playouts.
@@ -56,6 +57,8 @@ learned_from(Run, Players, Start, Features, Evaluation) :-
     (   candidate(from(Run, Players, Start, Samples, Results), Features, Evaluation0, Times),
         decides(Run, Players, Start, Evaluation0, Times)
     ->  ( Evaluation0 = ahead(Evaluation) -> true ; Evaluation = Evaluation0 )
+    ;   ends_last(Run, Players, Start)
+    ->  Evaluation = lasting
     ;   Evaluation = none
     ),
     (   var(Features)
@@ -140,6 +143,14 @@ toward(X, Y) :-
     member(X, [1,0,-1]),
     member(Y, [1,0,-1]),
     \+ ( X =:= 0, Y =:= 0 ).
+
+%   ends_last(:Run, +Players, +Start) is semidet: games that have been won stay won (lasting.pl).
+
+ends_last(Run, Players, Start) :-
+    lasting_games(Number),
+    forall(between(1, Number, N),
+           ( chance([N,3], Chance),
+             call(Run, pybridge_lasting:lasting_game(Players, Start, Chance, 1)) )).
 
 %!  random_samples(:Run, +Players, +Start, +Seconds, -Samples) is semidet.
 %

@@ -36,8 +36,8 @@ search_key(Game, Config, Part, Key) :-
 
 kept_option(algorithm).
 kept_option(heuristic).
+kept_option(judged).
 kept_option(memory).
-kept_option(mobility).
 kept_option(prove).
 kept_option(seconds).
 kept_option(threads).

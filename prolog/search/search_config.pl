@@ -151,8 +151,8 @@ request(Config, Request) :-
 %!  evaluated(+Game, +Position, +Options, +Config0, -Config) is det.
 %
 %   Config0 is that of these Options. Under a limit of time Config searches by alpha-beta instead of playouts, if a
-%   good evaluation has been learned, or by playouts that are judged by mobility; where a player moves in a game of
-%   chance also depth first, if there is a scale.
+%   good evaluation has been learned, or by playouts that are judged as has been learned; where a player moves in a
+%   game of chance also depth first, if there is a scale.
 
 evaluated(Game, Position, Options, Config0, Config) :-
     (   Config0.algorithm \== seats,
@@ -165,8 +165,8 @@ evaluated(Game, Position, Options, Config0, Config) :-
         good_evaluation(Request, Game, Position, Evaluation)
     ->  (   Request == chance
         ->  Config = Config0.put(scale, Evaluation)
-        ;   Evaluation == mobility
-        ->  Config = Config0.put(mobility, true)
+        ;   memberchk(Evaluation, [mobility,lasting])
+        ->  Config = Config0.put(judged, Evaluation)
         ;   Config = Config0.put(_{algorithm:deepening, heuristic:Evaluation, next:plus(1)})
         )
     ;   Config = Config0

@@ -98,6 +98,7 @@ def test_men_who_have_to_go_one_way_or_to_gather_or_to_be_taken(file: str, learn
         (GAMES / "dots_and_boxes.pl", r"1 more in argument \d of the position is worth 0\.\d+ of a win"),
         (GAMES / "plain/quoridor.pl", r"how many moves each player is from winning"),
         (GAMES / "hex.pl", r"nothing: playouts go on"),
+        (GAMES / "clobber.pl", r"a won game stays won"),
         (GAMES / "pentago.pl", r"nothing: playouts go on"),
     ],
 )
@@ -108,20 +109,22 @@ def test_what_was_learned_can_be_read(file: Path, said: str) -> None:
     assert any(re.search(said, str(line)) for line in pb.query_once(taught, {"Game": game.name})["Lines"])
 
 
-@pytest.mark.parametrize("file", ["plain/onitama.pl", "clobber.pl"])
-def test_judged_playouts_are_the_same_compiled_and_interpreted(file: str) -> None:
-    def grown(compiled: bool, judged: str) -> object:
+@pytest.mark.parametrize(
+    ("file", "how"), [("plain/onitama.pl", "mobility"), ("clobber.pl", "mobility"), ("clobber.pl", "lasting")]
+)
+def test_judged_playouts_are_the_same_compiled_and_interpreted(file: str, how: str) -> None:
+    def grown(compiled: bool, how: str) -> object:
         start = pb.load_game(str(GAMES / file), compiled=compiled).start()
         return pb.query_once(
             "pybridge_search_config:search_config(Game, [nodes(1500)], Config0), "
-            "pybridge_clock:start_clock(inf, Clock), put_dict(_{clock:Clock, mobility:Judged}, Config0, Config), "
+            "pybridge_clock:start_clock(inf, Clock), put_dict(_{clock:Clock, judged:How}, Config0, Config), "
             "pybridge_playout_search:(open_playouts(Game, Config, Position, 0, Tree), "
             "grow_playouts(Tree, 1500, 9000), children_at(Tree, [], Children), close_playouts(Tree))",
-            {"Game": start.game.name, "Position": start.term, "Judged": judged},
+            {"Game": start.game.name, "Position": start.term, "How": how},
         )["Children"]
 
-    assert grown(True, "true") == grown(False, "true")
-    assert grown(True, "true") != grown(True, "false")
+    assert grown(True, how) == grown(False, how)
+    assert (grown(True, how) != grown(True, "none")) == (how == "mobility")
 
 
 def test_where_pieces_stand_is_learned_if_counts_are_not_believed() -> None:

@@ -22,6 +22,7 @@ Most of the time is spent in the game's rules here. Rules are those of game_call
 
 longest_playout(0, 500).
 longest_playout(1, 7).
+longest_playout(2, 500).
 
 %!  playout(+Rules, !Tree, +Ply, +Side, +Position, -Result) is semidet.
 %
@@ -42,22 +43,40 @@ judged(tree(_, Growth, _, _, _, _), Judged) :-
 
 play(Rules, Tree, Ply, Last, Side, Position, Had0, Result) :-
     Rules = rules(Game, _, _, _, _, _),
-    drawn_move(Rules, Tree, Ply, Position, Move, Next, Choice),
-    had(Side, Choice, Had0, Had),
-    enter(Tree),
-    (   Side =:= 0                      % outcomes of chance are nobody's moves
-    ->  true
-    ;   known_move(Tree, Move, Number),
-        stamp(Tree, Side, Number)
-    ),
-    (   Game:utility(Next, Utility)
+    judged(Tree, Judged),
+    (   drawn_move(Rules, Tree, Ply, Position, Move, Next, Choice)
+    ->  had(Side, Choice, Had0, Had),
+        enter(Tree),
+        (   Side =:= 0                      % outcomes of chance are nobody's moves
+        ->  true
+        ;   known_move(Tree, Move, Number),
+            stamp(Tree, Side, Number)
+        ),
+        (   looks(Judged, Ply, Choice),
+            Game:utility(Next, Utility)
+        ->  utility_result(Tree, Utility, Result)
+        ;   Ply >= Last
+        ->  judgement(Judged, Had, Result)
+        ;   mover(Rules, Next, NextSide),
+            Ply1 is Ply+1,
+            play(Rules, Tree, Ply1, Last, NextSide, Next, Had, Result)
+        )
+    ;   Judged =\= 2
+    ->  throw(broken_rules(Position))
+    ;   Game:utility(Position, Utility)
     ->  utility_result(Tree, Utility, Result)
-    ;   Ply >= Last
-    ->  judged(Tree, Judged),
-        judgement(Judged, Had, Result)
-    ;   mover(Rules, Next, NextSide),
-        Ply1 is Ply+1,
-        play(Rules, Tree, Ply1, Last, NextSide, Next, Had, Result)
+    ;   Result = 0
+    ).
+
+%   looks(+Judged, +Ply, +Choice) is semidet: whether the game has ended is to be asked after one of so many moves.
+%   Where the end lasts, it is enough to ask two of eight times, and as long as there are few moves.
+
+looks(Judged, Ply, Choice) :-
+    (   Judged =\= 2
+    ->  true
+    ;   Ply /\ 6 =:= 0
+    ->  true
+    ;   Choice =< 2
     ).
 
 %   had(+Side, +Choice, +Had0, -Had): Side has had Choice moves more. With dice, nothing is judged by them.
@@ -73,20 +92,16 @@ had(Side, Choice, had(Max0, Min0), Had) :-
 %   judgement(+Judged, +Had, -Result) is det: a player with twice the other's moves has as good as won.
 
 judgement(0, _, 0).
+judgement(2, _, 0).
 judgement(1, had(Max, Min), Result) :-
     Result is max(-800, min(800, 2400*(Max-Min)//(Max+Min))).
 
 drawn_move(rules(Game, _, _, _, _, Listing), tree(_, Growth, Choices, _, _, _), Ply, Position, Move, Next, Choice) :-
     row(growth, Growth, 0, [chance(Chance0)]),
-    (   random_step(Listing, Game, Position, Chance0, Move0, Next0, Choice0, Chance)
-    ->  Move = Move0,
-        Next = Next0,
-        Choice = Choice0,
-        set_row(growth, Growth, 0, [chance(Chance)]),
-        Slot is Ply /\ 511,
-        set_array_value(Choices, Slot, Choice)
-    ;   throw(broken_rules(Position))
-    ).
+    random_step(Listing, Game, Position, Chance0, Move, Next, Choice, Chance),
+    set_row(growth, Growth, 0, [chance(Chance)]),
+    Slot is Ply /\ 511,
+    set_array_value(Choices, Slot, Choice).
 
 %!  moves_met(+Tree, +Ply, -Count) is det.
 %

@@ -13,7 +13,7 @@ won; proportional, 1 in a game of chance; deepest, how many moves below the root
 how many numbers of the array of nodes are in use, and space, for how many there is room; moves, how many different
 moves have been met, and their space in the array of stamps; no_moves, 1 where a candidate (choosing.pl) was no move;
 root, the node at which walks begin; earlier, the positions entered by earlier searches; and judged, 1 if
-playouts are judged by mobility before their end, otherwise 0.
+playouts are judged by mobility before their end, 2 if an end lasts (playout.pl), otherwise 0.
 
 A **playouts** (playout_search.pl) is that tree as the engine sees it: the game and its rules (game_calls.pl), the
 position, the runner, the tree itself, its ends (playout_tree.pl), the clock and the seed; judged, as in its growth; its

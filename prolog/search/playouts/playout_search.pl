@@ -61,7 +61,7 @@ planted(Game, Config, Position, Number, Key, Playouts) :-
     game_rules(Game, false, Rules),
     ends(Game, Config.memory, Ends),
     Ends = ends(Range, _, _, _),
-    ( get_dict(mobility, Config, true) -> Judged = 1 ; Judged = 0 ),
+    ( get_dict(judged, Config, How), judged(How, Judged) -> true ; Judged = 0 ),
     open_runner(Game, Config.memory, Runner),
     field(playouts, Playouts,
           [ game(Game), rules(Rules), position(Position), runner(Runner), tree(none), ends(Ends), clock(Config.clock),
@@ -70,6 +70,9 @@ planted(Game, Config, Position, Number, Key, Playouts) :-
     expectations(Playouts, [root(0, 0, Range)], [Root]),
     set_field(playouts, Playouts, root(Root)),
     plant(Playouts).
+
+judged(mobility, 1).
+judged(lasting, 2).
 
 %   continued(!Playouts, +Config, +Position) is semidet: the root is now that of Position. Otherwise Playouts is closed.
 

@@ -6,7 +6,7 @@
 :- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../memory/search_memory',
               [ array_value/3, budget_left/2, new_array/3, new_budget/3, new_table/2, renew_budget/3,
-                set_array_value/3 ]).
+                reserve_array/2, set_array_value/3 ]).
 :- use_module('../../worth/score', [score_utility/2]).
 :- use_module('../../worth/worth', [sure_score/2]).
 :- use_module(playout_records, []).
@@ -37,11 +37,11 @@ dice.
 
 %!  new_tree(+Side, +Seed, +Judged, +Ends, -Tree) is det.
 %
-%   Tree is a root alone, where Side is to move. Judged is 1 if playouts are judged by mobility (playout.pl), otherwise
-%   0.
+%   Tree is a root alone, where Side is to move. Judged says how playouts are (playout_records.pl).
 
-new_tree(Side, Seed, Judged, ends(Range, Open, _, Slack), Tree) :-
+new_tree(Side, Seed, Judged, ends(Range, Open, Most, Slack), Tree) :-
     new_array(1_000, 0, Nodes),
+    reserve_array(Nodes, Most),
     new_array(15, 0, Growth),
     new_array(512, 0, Choices),
     new_table(1_000_000, Numbers),
