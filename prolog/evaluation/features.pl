@@ -32,8 +32,9 @@ a weight: what one more is worth to Max, or if View is `relative` to the player 
 %!  features(+Kind, +Positions, +Movers, -Features) is det.
 %
 %   Features are those that all Positions of a game have; Movers are to move in them. Pieces are counted in each cell of
-%   a board if Kind is `places`, on all of it if Kind is `counts`; if it is `spreads`, it is also measured how far apart
-%   the men are. If Kind is toward(X, Y), nothing matters but how far they have gone that way.
+%   a board if Kind is `places`, on all of it if Kind is `counts`, and each atom by itself if it is `atoms`; if it is
+%   `spreads`, it is also measured how far apart the men are. If Kind is toward(X, Y), nothing matters but how far they
+%   have gone that way.
 
 features(Kind, Positions, Movers, features(Count, Shape)) :-
     position_shape(Kind, Movers, Positions, Shape),

@@ -6,6 +6,7 @@
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(lists), [member/2]).
+:- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module(library(terms), [mapsubterms/3]).
 :- use_module('../base/chance', [chance/2]).
@@ -80,7 +81,8 @@ candidate(from(Run, Players, Start, Samples, _), _, Ways, 4) :-
     catch(ways(Run, Players, Start, Samples, Ways), error(_, _), fail).     % the rules may not expect to be asked
 candidate(from(_, _, _, Samples, Results), Features, Evaluation, Times) :-
     Samples = samples(Played, _, _, _, _, _, _),
-    member(Kind-Times0, [counts-6,spreads-20,places-inf]),
+    member(Kind-Times0, [counts-6,atoms-6,spreads-20,places-inf]),
+    ( Kind == atoms -> names_cells(Samples) ; true ),
     evaluations(Kind, Samples, Results, Features, Ordered),
     member(Explained-Evaluation, Ordered),
     (   Kind \== spreads,
@@ -96,6 +98,16 @@ candidate(from(Run, Players, Start, Samples, Results), _, Advance, 6) :-
 candidate(from(_, _, _, Samples, _), Features, ahead(Evaluation), 5) :-
     by_gains(Samples, Features, Evaluation).
 candidate(_, _, mobility, 2).
+
+%   names_cells(+Samples) is semidet: pieces are terms of several atoms, of which some may be coordinates, as in
+%   man(white, c, 3): then atoms are to be counted by themselves.
+
+names_cells(samples(_, _, _, Movers, Positions, _, _)) :-
+    features(counts, Positions, Movers, features(_, Shape)),
+    sub_term(Piece-_, Shape),
+    nonvar(Piece),
+    Piece = [_|_],
+    !.
 
 %   seldom_won(+Results) is semidet: most random games have no winner that could be learned from, as where all men have
 %   to get to the other side.

@@ -113,6 +113,7 @@ with_pieces_of(Kind, Shape0, Shape) :-
 %   on_board(+Kind, +Boards, +Pieces, +Shape0, -Shape): Shape0 counts the Pieces.
 
 on_board(counts, _, _, Shape, Shape).
+on_board(atoms, _, _, Shape, Shape).
 on_board(places, _, _, Shape, Shape).
 on_board(spreads, Boards, Pieces, Shape0, Shape) :-
     (   men(Boards, Pieces, Form, Men)
