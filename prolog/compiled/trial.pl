@@ -6,7 +6,7 @@
 :- use_module(library(lists), [append/3, last/2, member/2]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module('../base/chance', [chance/2, chance_member/4]).
-:- use_module('../native/builtins', [prolog_answers/2]).
+:- use_module('../native/builtins', [prolog_answers/2, rewritten/2]).
 :- use_module('../native/host',
               [asked/1, call_native/2, close_native/1, default_memory/1, open_native/3, unload_native/1]).
 :- use_module('../native/program', [predicate_clauses/2]).
@@ -116,7 +116,7 @@ asking_goal(Predicates, native_refused(Predicate, Place, Goal, 'compiled code as
         member(clause(_, Body, _, Place), Clauses),
         sub_term(Goal, Body),
         callable(Goal),
-        prolog_answers(Goal, _)
+        ( prolog_answers(Goal, _) ; rewritten(Goal, Asked), prolog_answers(Asked, _) )
     ->  numbervars(Goal, 0, _, [functor_name('$v')])
     ;   Predicates = [Predicate|_],
         Place = unknown,

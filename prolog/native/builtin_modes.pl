@@ -219,8 +219,14 @@ builtin(Goal, State0, Clause, State, [if([partial(Answers, remembered, [Question
     Question = ask(Asked, Outputs),
     fresh(Clause, Answers),
     bind(Answers, State0, State1),
-    ( Count == one -> Wanted = (Answers = [Terms]) ; Wanted = member(Terms, Answers) ),
+    ( ( Count == one ; joined(Name, Outputs) ) -> Wanted = (Answers = [Terms]) ; Wanted = member(Terms, Answers) ),
     taken(Wanted, State1, Clause, State, Simple).
+
+%   joined(+Name, +Outputs) is semidet: two texts are put together, for which there is one way.
+
+joined(Name, Outputs) :-
+    memberchk(Name, [atom_concat, string_concat]),
+    memberchk(Outputs, [[], [3]]).
 
 %   taken(+Goal, +State0, +Clause, -State, -Simple): Goal takes terms from the answers of Prolog.
 

@@ -7,6 +7,7 @@
             partial_function/4,     % +Goal, -Name, -Inputs, -Output
             primitive/1,            % ?Module
             prolog_answers/2,       % +Goal, -Count
+            prolog_answer/1,        % +Goal
             no_effect/1             % +Goal
           ]).
 
@@ -73,6 +74,12 @@ rewritten(phrase(Body, List), Goal) :-
 rewritten(phrase(Body, List, Rest), call(Goal)) :-
     Body \= '$v'(_),
     catch(dcg_translate_rule((body --> Body), (body(List, Rest) :- Goal)), error(_, _), fail).
+rewritten(format(Sink, Template, Arguments), formatted(Kind, Template, Arguments, Text)) :-
+    sink(Sink, Kind, Text).
+rewritten(with_output_to(Sink, Goal), Rewritten) :-
+    ( Goal = _:shown(Printing) -> true ; Printing = Goal ),
+    printed(Printing, Template, Arguments),
+    rewritten(format(Sink, Template, Arguments), Rewritten).
 rewritten(Goal, true) :-
     no_effect(Goal).
 rewritten(length(List, Length), List = Elements) :-
@@ -101,6 +108,17 @@ extreme(Term, Goal, Extreme, Kind, Rewritten) :-
     ->  Rewritten = (nonvar(Term) -> throw(bound) ; All, (List \== [] -> Pick ; nonvar(Extreme), throw(none)))
     ;   Rewritten = (All, (List \== [] -> Pick ; throw(none)))
     ).
+
+sink(Sink, Kind, Text) :-
+    compound(Sink),
+    Sink =.. [Kind, Text],
+    memberchk(Kind, [atom, string, codes, chars]).
+
+printed(write(Term), '~w', [Term]).
+printed(print(Term), '~p', [Term]).
+printed(writeq(Term), '~q', [Term]).
+printed(format(Template), Template, []).
+printed(format(Template, Arguments), Template, Arguments).
 
 %!  element_of(+Goal, -List, -Rewritten) is semidet.
 %
@@ -205,6 +223,7 @@ prolog_answers(char_code(_, _), one).
 prolog_answers(char_type(_, _), many).
 prolog_answers(code_type(_, _), many).
 prolog_answers(downcase_atom(_, _), one).
+prolog_answers(formatted(_, _, _, _), one).
 prolog_answers(number_chars(_, _), one).
 prolog_answers(number_codes(_, _), one).
 prolog_answers(number_string(_, _), one).
@@ -220,3 +239,14 @@ prolog_answers(sub_atom(_, _, _, _, _), many).
 prolog_answers(sub_string(_, _, _, _, _), many).
 prolog_answers(term_to_atom(_, _), one).
 prolog_answers(upcase_atom(_, _), one).
+
+%!  prolog_answer(+Goal) is nondet.
+%
+%   Goal is one of prolog_answers/2; formatted(Kind, Template, Arguments, Text) is what format/3 writes to Kind(Text).
+
+prolog_answer(Goal) :-
+    (   Goal = formatted(Kind, Template, Arguments, Text)
+    ->  Sink =.. [Kind, Text],
+        format(Sink, Template, Arguments)
+    ;   call(system:Goal)
+    ).

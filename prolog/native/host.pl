@@ -15,7 +15,7 @@
           ]).
 :- use_module(library(error), [existence_error/2, must_be/2]).
 :- use_module(library(lists), [member/2, nth0/3]).
-:- use_module(builtins, [prolog_answers/2]).
+:- use_module(builtins, [prolog_answer/1, prolog_answers/2]).
 :- use_module(symbol_tables, [add_module/2, remove_module/1, functor_rows/2, symbol_count/2, symbol_ranks/3]).
 :- use_module(words, [terms_words/3, words_terms/3]).
 
@@ -238,7 +238,7 @@ question_answers(ask(Goal0, Outputs), Answers) :-
     prolog_answers(Goal, _),
     findall(Terms,
             ( with_inputs(1, Arity, Outputs, Goal0, Goal),
-              call(system:Goal),
+              prolog_answer(Goal),
               findall(Term, ( member(N, Outputs), arg(N, Goal, Term) ), Terms) ),
             Answers).
 

@@ -105,7 +105,7 @@ def test_an_observation_shows_pieces_who_sees_it_and_numbers() -> None:
     assert [seen[f"[{n}]"] for n in (3, 4, 5, 6)] == [42, 57, 12, 100]
 
 
-def test_what_is_wrong_is_said_in_one_line() -> None:
+def test_what_is_wrong_is_said_in_one_line(tmp_path: Path) -> None:
     game = pb.load_game("tictactoe")
     games = game.vector_env(2)
     games.step(games.reset().masks.argmax(axis=1))
@@ -119,8 +119,11 @@ def test_what_is_wrong_is_said_in_one_line() -> None:
         alone.step(9)
     with pytest.raises(pb.InputError, match=r"tictactoe has more than 8 actions: pass a higher actions="):
         game.vector_env(2, actions=8).reset()
-    with pytest.raises(pb.GameError, match=r"chinese_checkers\.pl:\d+: format.*in C"):
-        pb.load_game(str(TOP / "benchmarks/games/chinese_checkers.pl")).vector_env(2)
+    rules = (TOP / "prolog/games/tictactoe.pl").read_text().replace("module(tictactoe", "module(told")
+    rules = rules.replace(":- use_module", ":- discontiguous utility/2.\n:- use_module", 1)
+    (tmp_path / "told.pl").write_text(f"{rules}\nutility(_, 0) :- with_output_to(atom(a), (write(a), write(b))).\n")
+    with pytest.raises(pb.GameError, match=r"told\.pl:\d+: with_output_to.*in C"):
+        pb.load_game(str(tmp_path / "told.pl")).vector_env(2)
 
 
 def test_pybridge_needs_no_tool_for_learning() -> None:
