@@ -1,12 +1,13 @@
 :- module(pybridge_halves,
-          [ move_halves/4,      % +Clause, +Game, +Number, -Halves
+          [ move_halves/5,      % +Clause, +Game, +Number, +Naming, -Halves
             next_halves/4       % +Clause, +Game, -Count, -Halves
           ]).
 :- use_module(library(apply), [foldl/4]).
-:- use_module(library(lists), [append/3]).
+:- use_module(library(lists), [append/3, reverse/2]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(ordsets),
               [ ord_disjoint/2, ord_intersection/3, ord_memberchk/2, ord_subset/2, ord_subtract/3, ord_union/3 ]).
+:- use_module('../native/builtins', [prolog_answers/2, rewritten/2]).
 :- use_module('../native/program', [conjunction/3, implementation/3, predicate_clauses/2]).
 
 /** <module> A clause that lists moves, as one that gives candidates and one that makes their successors
@@ -14,17 +15,54 @@
 See choosing.pl.
 */
 
-%!  move_halves(+Clause, +Game, +Number, -Halves) is det.
+%!  move_halves(+Clause, +Game, +Number, +Naming, -Halves) is semidet.
 %
-%   Halves, halves(First, Second), are those of this Clause of Game's move/3.
+%   Halves, halves(First, Second), are those of this Clause of Game's move/3. First gives the move if Naming is `early`,
+%   and Second if it is `late`; then it fails if there are no goals that only name the move.
 
-move_halves(clause(move(Position, Move, Next), Body, Module, _), Game, Number, Halves) :-
+move_halves(clause(move(Position, Move, Next), Body, Module, _), Game, Number, Naming, Halves) :-
     conjunction(Body, Module, Goals0),
     unfolded(Goals0, 4, Move, before(Position, []), Goals),
     variables(Position, Known),
-    variables(Move, Wanted),
-    divided(Goals, seen(Known, [], []), Wanted, Early, Late, _),
-    halves_of(step(Position, Move, Move, Next), Game, Number, Early, Late, Halves).
+    (   Naming == early
+    ->  Others = Goals,
+        Names = [],
+        Given = Move
+    ;   reverse(Goals, Reversed),
+        naming(Reversed, Position, Move, Next, [], Names, [], Others),
+        Names = [_|_],
+        Given = []
+    ),
+    variables(Move-Names, Wanted),
+    divided(Others, seen(Known, [], []), Wanted, Early, Late0, _),
+    append(Late0, Names, Late),
+    halves_of(step(Position, Given, Move, Next), Game, Number, Early, Late, Halves).
+
+%   naming(+Reversed, +Position, +Wanted, +Used, +Names0, -Names, +Others0, -Others): Names are those goals that give
+%   values only to variables of Wanted that no other goal uses, and which Used does not have.
+
+naming([], _, _, _, Names, Names, Others, Others).
+naming([Goal|Before], Position, Wanted0, Used, Names0, Names, Others0, Others) :-
+    variables(Goal, Variables),
+    variables(Position-Before, Known),
+    ord_subtract(Variables, Known, Made),
+    variables(Wanted0, Names1),
+    variables(Used-Others0, Else),
+    (   Made = [_|_],
+        ord_subset(Made, Names1),
+        ord_disjoint(Made, Else)
+    ->  ( makes_text(Goal) -> Wanted = Wanted0-Goal ; Wanted = Wanted0 ),
+        naming(Before, Position, Wanted, Used, [Goal|Names0], Names, Others0, Others)
+    ;   naming(Before, Position, Wanted0, Used, Names0, Names, [Goal|Others0], Others)
+    ).
+
+%   makes_text(+Goal) is semidet: what it needs may have been made only for the name, too.
+
+makes_text(_:(_ = _)).
+makes_text(_:(_ is _)).
+makes_text(_:Goal) :-
+    callable(Goal),
+    ( prolog_answers(Goal, one) -> true ; rewritten(Goal, Asked), callable(Asked), prolog_answers(Asked, one) ).
 
 %!  next_halves(+Clause, +Game, -Count, -Halves) is nondet.
 %
@@ -49,7 +87,7 @@ next_halves(clause('$next'(Position, Next), Body, Module, _), Game, Count, Halve
 
 halves_of(step(Position, Known, Move, Next), Game, Number, Early, Late, halves(First, Second)) :-
     variables(Early, Met),
-    variables(Late-Next, Used),
+    variables(Late-Move-Next, Used),
     variables(Position-Known, Passed),
     ord_intersection(Met, Used, Shared),
     ord_subtract(Shared, Passed, Kept),

@@ -1,6 +1,7 @@
-:- use_module(library(lists), [append/3, member/2, nth1/4, reverse/2, select/3]).
+:- use_module(library(lists), [append/3, member/2, nth1/3, nth1/4, reverse/2, select/3]).
 :- use_module('../../prolog/compiled/choosing', [chooses/1]).
 :- use_module('../../prolog/compiled/random_games', [random_step/8]).
+:- use_module('../../prolog/native/program', [predicate_clauses/2]).
 
 :- begin_tests(choosing).
 
@@ -111,6 +112,43 @@ test(each_candidate_is_one_of_the_moves, forall(member(Kind, [[1], [2, 1], last,
     findall(Move-Next,
             ( pybridge_chosen:taking(Position, Move0, Candidate),
               pybridge_chosen:taking(Candidate, Position, Move0, Move, Next) ),
+            Chosen),
+    assertion(Chosen == Steps).
+
+%   What only makes the name waits, too: here not the choice of N, nor the test of the last clause, which needs a name.
+
+naming:move(p(N0, Kind), Name, p(N, Kind)) :-
+    Kind \== tested,
+    member(D, [1, 2]),
+    N is N0-D,
+    maplist(naming:label, [N0, N], Labels),
+    atomic_list_concat(Labels, -, Name).
+naming:move(p(N0, tested), Name, p(N, tested)) :-
+    member(D, [1, 2]),
+    N is N0-D,
+    naming:label(N, Name),
+    Name \== c1.
+
+naming:label(N, Label) :-
+    format(atom(Label), 'c~w', [N]).
+
+%   Whether names have one answer, the compiler says, which needs a host.
+
+naming_late :-
+    predicate_clauses(naming:move/3, Clauses),
+    findall(Late, ( nth1(N, Clauses, Clause), pybridge_choosing:both_halves(Clause, naming, N, _, Late) ), All),
+    pybridge_choosing:make_clauses(naming, All).
+
+test(names_are_made_later, Candidates == [[]-c1(2), []-c1(1)]) :-
+    naming_late,
+    findall(Name-Candidate, pybridge_chosen:naming(p(3, each), Name, Candidate), Candidates).
+
+test(each_candidate_has_its_name, forall(member(Kind, [each, tested]))) :-
+    naming_late,
+    findall(Move-Next, naming:move(p(3, Kind), Move, Next), Steps),
+    findall(Move-Next,
+            ( pybridge_chosen:naming(p(3, Kind), Move0, Candidate),
+              pybridge_chosen:naming(Candidate, p(3, Kind), Move0, Move, Next) ),
             Chosen),
     assertion(Chosen == Steps).
 
