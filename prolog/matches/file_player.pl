@@ -6,7 +6,7 @@
           ]).
 :- use_module(library(lists), [append/2, max_list/2, member/2]).
 :- use_module(library(prolog_wrap), [wrap_predicate/4]).
-:- use_module(library(sandbox), [safe_goal/1]).
+:- autoload(library(sandbox), [safe_goal/1]).    % it loads apply_macros, which changes what lambdas mean
 :- use_module('../rules/contract', [defines/2]).
 :- use_module('../rules/faults', [game_error/3]).
 :- use_module('../rules/load_game', [load_game/2]).
@@ -71,6 +71,7 @@ unfinished_game(Module) :-
 %   not permit our own expansions of a game's clauses, which are set aside.
 
 check_permitted(File) :-
+    safe_goal(true),                            % so that the library is there when it is asked about directives
     atom_concat(File, '.checked', Copy),        % what is loaded under this name is not what plays
     findall(Head-Body, ( member(Head, [user:goal_expansion(_, _),user:term_expansion(_, _)]), clause(Head, Body) ),
             Ours),

@@ -16,13 +16,13 @@
 :- use_module(error_place, [error_line/5]).
 :- use_module(faults, [game_error/3, game_error/4, module_file/2, predicate_place/4]).
 :- use_module(included_files, [load_module/1, load_plain/2, includes_changed/1]).
+:- use_module(lambdas, []).
 :- use_module(own_output, []).
 :- use_module(source_encoding, [encoding_fault/3]).
 :- use_module(source_kind, [source_kind/2]).
 :- use_module(syntax_hints, [hinted_text/5]).
 
-/** <module> Loading a game: a built-in one, or a file of rules
-*/
+/** <module> Loading a game: a built-in one, or a file of rules */
 
 %!  built_in_game(?Name, -File) is nondet.
 %

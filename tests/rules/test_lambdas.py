@@ -1,0 +1,40 @@
+"""Lambdas of a game's file mean the same, whichever libraries other files have loaded."""
+
+from pathlib import Path
+
+import pybridge as pb
+
+BESIDE = """
+    :- module(beside_lambdas, [players/2, start/2, turn/2, move/3, utility/2]).
+    :- use_module(library(yall)).
+    :- use_module(library(clpfd)).
+    players(a, b).
+    start(s, 2).
+    turn(N, P) :- ( N mod 2 =:= 0 -> P = a ; P = b ).
+    utility(0, 1).
+    move(N, 1, M) :- M #= N-1, M #>= 0.
+"""
+
+LAMBDAS = """
+    :- module(with_lambdas, [players/2, start/2, turn/2, move/3, utility/2]).
+    players(a, b).
+    start(s, p(a, [5, 7])).
+    turn(p(P, _), P).
+    utility(p(_, [0|_]), 1).
+    move(p(P, L), K, p(Q, N)) :-
+        ( P = a -> Q = b ; Q = a ),
+        member(K, [1, 2]),
+        maplist([X, Y]>>(S is X-K, Y = S), L, M),
+        maplist([X, Y]>>(S is X+1, Y = S), M, N),
+        maplist([X]>>(X < 9), N).
+"""
+
+
+def test_a_lambda_has_the_values_of_its_clause_and_variables_of_its_own(tmp_path: Path) -> None:
+    (tmp_path / "beside_lambdas.pl").write_text(BESIDE)
+    assert len(pb.load_game(str(tmp_path / "beside_lambdas.pl")).start().moves) == 1
+    for compiled, extra in ((False, ""), (True, ":- use_module(library(yall)).\n")):
+        (tmp_path / "with_lambdas.pl").write_text(LAMBDAS.replace("players(a", f"{extra}players(a", 1))
+        start = pb.load_game(str(tmp_path / "with_lambdas.pl"), compiled=compiled).start()
+        after = {str(move): start.play(str(move)).term for move in start.moves}
+        assert after == {"1": pb.Compound("p", ["b", [5, 7]]), "2": pb.Compound("p", ["b", [4, 6]])}
