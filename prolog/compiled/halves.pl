@@ -3,7 +3,7 @@
             next_halves/4       % +Clause, +Game, -Count, -Halves
           ]).
 :- use_module(library(apply), [foldl/4]).
-:- use_module(library(lists), [append/3, reverse/2]).
+:- use_module(library(lists), [append/3, member/2, reverse/2]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(ordsets),
               [ ord_disjoint/2, ord_intersection/3, ord_memberchk/2, ord_subset/2, ord_subtract/3, ord_union/3 ]).
@@ -25,35 +25,51 @@ move_halves(clause(move(Position, Move, Next), Body, Module, _), Game, Number, N
     unfolded(Goals0, 4, Move, before(Position, []), Goals),
     variables(Position, Known),
     (   Naming == early
-    ->  Others = Goals,
-        Names = [],
+    ->  Names = [],
         Given = Move
     ;   reverse(Goals, Reversed),
-        naming(Reversed, Position, Move, Next, [], Names, [], Others),
-        Names = [_|_],
+        naming(Reversed, Position, Move, Next, [], [], Names),
         Given = []
     ),
-    variables(Move-Names, Wanted),
-    divided(Others, seen(Known, [], []), Wanted, Early, Late0, _),
-    append(Late0, Names, Late),
+    variables(Move-Names, Wanted0),
+    with_equals(Goals, Wanted0, Wanted),
+    divided(Goals, Names, seen(Known, [], []), Wanted, Early, Late, _),
+    ( Naming == early -> true ; member(Name, Names), is_among(Name, Late) -> true ),
     halves_of(step(Position, Given, Move, Next), Game, Number, Early, Late, Halves).
 
-%   naming(+Reversed, +Position, +Wanted, +Used, +Names0, -Names, +Others0, -Others): Names are those goals that give
-%   values only to variables of Wanted that no other goal uses, and which Used does not have.
+%   naming(+Reversed, +Position, +Wanted, +Next, +After, +Names0, -Names): Names are those goals that give values only
+%   to variables of Wanted that neither Next nor any other goal uses.
 
-naming([], _, _, _, Names, Names, Others, Others).
-naming([Goal|Before], Position, Wanted0, Used, Names0, Names, Others0, Others) :-
+naming([], _, _, _, _, Names, Names).
+naming([Goal|Before], Position, Wanted0, Next, After0, Names0, Names) :-
     variables(Goal, Variables),
     variables(Position-Before, Known),
     ord_subtract(Variables, Known, Made),
-    variables(Wanted0, Names1),
-    variables(Used-Others0, Else),
+    variables(Wanted0, Named),
+    variables(Next-After0, Else),
     (   Made = [_|_],
-        ord_subset(Made, Names1),
+        ord_subset(Made, Named),
         ord_disjoint(Made, Else)
     ->  ( makes_text(Goal) -> Wanted = Wanted0-Goal ; Wanted = Wanted0 ),
-        naming(Before, Position, Wanted, Used, [Goal|Names0], Names, Others0, Others)
-    ;   naming(Before, Position, Wanted0, Used, Names0, Names, [Goal|Others0], Others)
+        naming(Before, Position, Wanted, Next, After0, [Goal|Names0], Names)
+    ;   naming(Before, Position, Wanted0, Next, [Goal|After0], Names0, Names)
+    ).
+
+is_among(Goal, Goals) :-
+    member(Other, Goals),
+    Other == Goal,
+    !.
+
+%   with_equals(+Goals, +Wanted0, -Wanted): who wants one side of `A = B` wants the other, too.
+
+with_equals([], Wanted, Wanted).
+with_equals([Goal|Goals], Wanted0, Wanted) :-
+    with_equals(Goals, Wanted0, Wanted1),
+    variables(Goal, Variables),
+    (   Goal = _:(_ = _),
+        \+ ord_disjoint(Variables, Wanted1)
+    ->  ord_union(Variables, Wanted1, Wanted)
+    ;   Wanted = Wanted1
     ).
 
 %   makes_text(+Goal) is semidet: what it needs may have been made only for the name, too.
@@ -156,16 +172,19 @@ variables(Term, Variables) :-
     term_variables(Term, Variables0),
     sort(Variables0, Variables).
 
-%   divided(+Goals, +Seen, +Wanted, -Early, -Late, -Needed): Late are those that can wait, Needed what the variables
-%   Wanted and Early need. Seen is seen(Known, Copies, Open): the variables that have occurred before, those of them
-%   that duplicate_term/2 has made, and those that the next goal may have to bind.
+%   divided(+Goals, +Names, +Seen, +Wanted, -Early, -Late, -Needed): Late are those that can wait, also of Names, Needed
+%   what the variables Wanted and Early need. Seen is seen(Known, Copies, Open): the variables that have occurred
+%   before, those of them that duplicate_term/2 has made, and those that the next goal may have to bind.
 
-divided([], _, Needed, [], [], Needed).
-divided([Goal|Goals], Seen0, Wanted, Early, Late, Needed) :-
+divided([], _, _, Needed, [], [], Needed).
+divided([Goal|Goals], Names, Seen0, Wanted, Early, Late, Needed) :-
     seen(Goal, Seen0, Seen),
-    divided(Goals, Seen, Wanted, Early1, Late1, Needed1),
-    (   ( Early1 == [] ; assigns(Goal), \+ has_cut(Early1) ),
-        makes(Goal, Seen0, Needed1)
+    divided(Goals, Names, Seen, Wanted, Early1, Late1, Needed1),
+    (   (   ( Early1 == [] ; assigns(Goal), \+ has_cut(Early1) ),
+            makes(Goal, Seen0, Needed1)
+        ;   Early1 == [],
+            is_among(Goal, Names)
+        )
     ->  Early = Early1,
         Late = [Goal|Late1],
         Needed = Needed1

@@ -152,6 +152,37 @@ test(each_candidate_has_its_name, forall(member(Kind, [each, tested]))) :-
             Chosen),
     assertion(Chosen == Steps).
 
+%   But for a cut, or a test, that comes after it: without a name there, the third clause or no error would be next. Nor
+%   does a choice wait for which `=` has made the name before.
+
+guarding:move(p(N0, cut), Name, p(N, cut)) :-
+    guarding:jump(N0, Name),
+    !,
+    N is N0-3.
+guarding:move(p(N0, cut), take(2), p(N, cut)) :-
+    N is N0-2.
+guarding:move(p([N|Ns], test), Name, p(Ns, test)) :-
+    guarding:jump(N, Name),
+    N > 0.
+guarding:move(p(Ns, open), Name, p(Others, open)) :-
+    Name = take(Place, N),
+    nth1(Place, Ns, N, Others).
+
+guarding:jump(9, hop).
+
+test(names_that_guard_do_not_wait,
+     forall(member(Kind-Term, [cut-9, cut-5, test-[store], test-[9], open-[2, 1]]))) :-
+    predicate_clauses(guarding:move/3, Clauses),
+    findall(Late, ( nth1(N, Clauses, Clause), pybridge_choosing:both_halves(Clause, guarding, N, _, Late) ), All),
+    pybridge_choosing:make_clauses(guarding, All),
+    Position = p(Term, Kind),
+    findall(Move-Next, guarding:move(Position, Move, Next), Steps),
+    findall(Move-Next,
+            ( pybridge_chosen:guarding(Position, Move0, Candidate),
+              pybridge_chosen:guarding(Candidate, Position, Move0, Move, Next) ),
+            Chosen),
+    assertion(Chosen == Steps).
+
 test(tests_do_not_wait, fail) :-
     chooses(plain).
 
