@@ -44,7 +44,9 @@ stays(Left, Players, Position, Chance0, Utility, Missed, Lasts) :-
     (   Left > 0,
         random_step(Listing, Game, Position, Chance0, _, Next, _, Chance)
     ->  Left1 is Left-1,
-        (   Game:utility(Next, Utility1)
+        (   \+ Game:turn(Next, _)
+        ->  Lasts = 0
+        ;   Game:utility(Next, Utility1)
         ->  (   Utility1 =:= Utility
             ->  stays(Left1, Players, Next, Chance, Utility, 0, Lasts)
             ;   Lasts = 0

@@ -1,5 +1,7 @@
 :- module(pybridge_lambdas, []).
 :- use_module(library(apply_macros), []).       % maplist/N runs faster, and compiles with a closure that is not bound
+:- use_module(library(lists), [append/3]).
+:- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(ordsets), [ord_intersection/3, ord_subtract/3]).
 :- use_module(library(prolog_code), [comma_list/2]).
 :- use_module(library(terms), [mapsubterms/3]).
@@ -12,7 +14,7 @@ library(apply_macros) are both loaded, which any other file may have done; so it
 `maplist({K}/[X, Y] >> (Y is X-K), Xs, Ys)`.
 */
 
-%   sharing(+Goal0, -Goal) is semidet: what occurs only in lambdas is their own, and so are their parameters.
+%   sharing(+Goal0, -Goal) is semidet: the lambda shares what occurs before it in the clause, but not in other lambdas.
 
 sharing(Goal0, Goal) :-
     compound(Goal0),
@@ -20,18 +22,34 @@ sharing(Goal0, Goal) :-
     lambda(Lambda, Parameters, Body),
     Parameters = [_|_],
     prolog_load_context(term, Clause),
-    mapsubterms(without_lambda, Clause, Rest),
-    variables(Rest, Outside),
+    mapsubterms(marked(Lambda, Here), Clause, Rest),
+    term_variables(Rest, InOrder),
+    append(Before, [Mark|_], InOrder),
+    Mark == Here,
+    !,
+    sort(Before, Outside),
     variables(Parameters, Own),
     variables(Body, Inside),
     ord_intersection(Inside, Outside, Met),
     ord_subtract(Met, Own, Shared),
-    Shared = [_|_],
-    comma_list(Free, Shared),
-    compound_name_arguments(Goal, maplist, [{Free}/Parameters>>Body|Lists]).
+    mapsubterms(sharing, Body, Body1),          % those inside, too, as their variables are renamed with this one's
+    (   Shared == []
+    ->  Body1 \== Body,
+        All = Parameters
+    ;   comma_list(Free, Shared),
+        All = {Free}/Parameters
+    ),
+    compound_name_arguments(Goal, maplist, [All>>Body1|Lists]).
 
-without_lambda(Term, lambda) :-
-    lambda(Term, _, _).
+%   marked(+Lambda, +Here, +Term, -Mark) is semidet.
+
+marked(Lambda, Here, Term, Mark) :-
+    lambda(Term, _, _),
+    (   Term == Lambda
+    ->  Mark = Here
+    ;   \+ ( sub_term(Part, Term), Part == Lambda ),
+        Mark = lambda
+    ).
 
 lambda(Lambda, Parameters, Body) :-
     nonvar(Lambda),

@@ -16,15 +16,17 @@ counting(told_by_who_moved, 12, "utility(at(ann, N), -1) :- N >= 5.", 1).
 counting(no_moves_left, 6, "utility(at(_, N), 0) :- N >= 5.", 1).
 counting(changes, 12, "utility(at(_, N), V) :- N >= 5, ( N > 9 -> V = -1 ; V = 1 ).", 0).
 counting(told_seldom, 30, "utility(at(_, N), 1) :- N >= 5, ( N < 9 ; N > 16 ).", 0).
+counting(nobody_is_to_move, 12, "utility(at(_, N), 1) :- N >= 5.", 0).
 counting(never_ends, inf, "utility(at(_, N), 1) :- N < 0.", 0).
 
 loaded(Name) :-
     counting(Name, Last, Ends, _),
+    ( Name == nobody_is_to_move -> Turns = "N < 5" ; Turns = "N >= 0" ),
     format(string(Text),
            ":- module(~w, [players/2, start/2, turn/2, utility/2, move/3]).~n\c
-            players(ann, bob).~nstart(count, at(ann, 0)).~nturn(at(Player, _), Player).~n~w~n\c
+            players(ann, bob).~nstart(count, at(ann, 0)).~nturn(at(Player, N), Player) :- ~w.~n~w~n\c
             move(at(ann, N), add(K), at(bob, M)) :- add(N, K, M).~nmove(at(bob, N), add(K), at(ann, M)) :- add(N, K, M).~n\c
-            add(N, K, M) :- member(K, [1, 2]), M is N+K, M =< ~w.", [Name, Ends, Last]),
+            add(N, K, M) :- member(K, [1, 2]), M is N+K, M =< ~w.", [Name, Turns, Ends, Last]),
     setup_call_cleanup(open_string(Text, In), load_files(Name, [stream(In),imports([])]), close(In)).
 
 :- begin_tests(lasting).

@@ -26,7 +26,9 @@ LAMBDAS = """
         member(K, [1, 2]),
         maplist([X, Y]>>(S is X-K, Y = S), L, M),
         maplist([X, Y]>>(S is X+1, Y = S), M, N),
-        maplist([X]>>(X < 9), N).
+        maplist([X]>>(X < 9), N),
+        maplist([X, Y]>>(T is X*2, Y = T), N, Doubles), sum_list(Doubles, T),
+        maplist([Row]>>maplist([C]>>(C < Row+K), [Row]), [1, 2]).
 """
 
 
