@@ -79,6 +79,8 @@ def test_the_game_in_the_readme_is_the_example() -> None:
 
 def test_the_explanation_shown_is_the_one_that_is_given() -> None:
     (shown,) = re.findall(r"x> explain\n(.*?)```", README, re.DOTALL)
+    (line,) = re.findall(r"plays 5 \(a draw, line ([\d ]+) \.\.\.\)", README)
+    assert f"a draw ({line} " in shown
     command = [PYBRIDGE, "play", "tictactoe", "--players", "human", "engine:seconds=60"]
     done = subprocess.run(command, input="1\nexplain\n", capture_output=True, text=True, check=True)
     assert timeless(done.stdout[done.stdout.find("o has played") :]) == timeless(shown)
