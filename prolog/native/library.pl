@@ -111,6 +111,23 @@ as_many([], _, []).
 as_many([_|List], Element, [Element|Elements]) :-
     as_many(List, Element, Elements).
 
+%   All that can be reached from Terms by steps, for tabled predicates (linear_recursion.pl).
+
+:- meta_predicate reached(+, 2, -).
+
+reached(Terms, Step, All) :-
+    sort(Terms, Set),
+    reached(Set, Set, Step, All).
+
+reached([], All, _, All).
+reached([Term|Terms], Known0, Step, All) :-
+    findall(Next, call(Step, Term, Next), Steps),
+    sort(Steps, Set),
+    ord_subtract(Set, Known0, New),
+    ord_union(Known0, New, Known),
+    append(New, Terms, Agenda),
+    reached(Agenda, Known, Step, All).
+
 is_set(Set) :-
     is_list(Set),
     length(Set, Length),

@@ -16,6 +16,7 @@
 :- use_module(closure_calls, [called/2, copied_lambda/4]).
 :- use_module(constraints, [constraint/2, decided/3]).
 :- use_module(determinism, [cuts/1]).
+:- use_module(linear_recursion, [closed_clauses/4]).
 :- use_module(program, [conjunction/3, implementation/3, predicate_clauses/2]).
 :- use_module(quotients, [without_quotients/2]).
 :- use_module(retry, [for_each_name/4, sooner/5, unfolded/5]).

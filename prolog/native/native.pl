@@ -17,7 +17,7 @@
 :- use_module(modes, [new_program/1, program_versions/2, version/4]).
 :- use_module(program, [implementation/3]).
 :- use_module(runtime, [runtime_functions/1]).
-:- use_module(tabling, [check_tabled/2, tabled_versions/4]).
+:- use_module(tabling, [check_tabled/3, tabled_versions/4]).
 :- use_module(wasm, [wasm_module/4]).
 
 /** <module> The compiler from rules to WebAssembly
@@ -94,7 +94,7 @@ native_versions(Entries, Numbers, Versions, Single) :-
     maplist(entry_version(Program), Entries, Numbers),
     program_versions(Program, Versions0),
     single_versions(Versions0, Single),
-    check_tabled(Versions0, Single),
+    check_tabled(Numbers, Versions0, Single),
     check_changes(Versions0, Single, Versions).
 
 %   called_versions(+Numbers, +Versions, -Called): those of Versions that the entries with these Numbers call,

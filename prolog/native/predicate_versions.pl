@@ -54,7 +54,8 @@ few_versions(Known, Predicate) :-
 
 make_version(Program, Predicate, Shapes, Number) :-
     catch(predicate_clauses(Predicate, Clauses0), refused(Why), throw(native_refused(Predicate, unknown, none, Why))),
-    findall(Clause, specialised(Clauses0, Shapes, Clause), Clauses1),
+    ( tabled(Predicate), closed_clauses(Predicate, Shapes, Clauses0, Closed) -> true ; Closed = Clauses0 ),
+    findall(Clause, specialised(Closed, Shapes, Clause), Clauses1),
     count(['$in', '$gap'], Shapes, Parameters),
     count(['$out', '$gapped', '$maybe'], Shapes, Outputs),
     ( Outputs =:= 0, tabled(Predicate), count(['$void'], Shapes, 0) -> Once = [user:!] ; Once = [] ),

@@ -57,8 +57,64 @@ def test_tabled_tests_are_true_once() -> None:
 
 
 def test_tabled_answers_have_no_order() -> None:
-    assert "tabled, so their order is not defined" in outcome(f"{STEPS}, ({T} :- step(X, Y))")
-    assert "tabled, so their order is not defined" in outcome(f"{STEPS}, (t(in(X, _, _), X) :- step(X, _))")
+    first = ("once(step(X, Y))", "step(X, Z), W is Z+1, !, Y = W")
+    for body in (*first, "step(X, Y)", "findall(Z, step(X, Z), Y)", "( Y = X ; step(X, Z), Z > 4, Y = Z )"):
+        assert "tabled, so their order is not defined" in outcome(f"{STEPS}, ({T} :- {body})")
+    assert outcome(f"{STEPS}, (t(in(X, _, _), X) :- step(X, _))") == "same"
+
+
+LEADS = "(leads(A, B) :- member(A-B, [1-2, 2-3, 3-1, 4-5, 5-5, 6-4, 6-1]))"
+ON = {
+    "first": "on(A, A), (on(A, C) :- on(A, B), leads(B, C))",
+    "last": "on(A, A), (on(A, C) :- leads(A, B), on(B, C))",
+    "before its base": "(on(A, C) :- B = A, on(B, D), leads(D, C)), (on(A, A) :- A > 0)",
+    "two ways": "(on(A, C) :- on(A, B), leads(B, C)), on(A, A), (on(A, C) :- on(A, B), B > 2, C is B-2)",
+    "tests before": "(on(A, B) :- leads(A, B)), (on(A, C) :- A < 6, leads(A, B), B > 1, on(B, C))",
+    "not at all": "(on(A, B) :- leads(A, B)), (on(A, B) :- leads(B, A)), (on(A, B) :- leads(A, B))",
+}
+
+
+@pytest.mark.parametrize("on", ON.values(), ids=ON)
+@pytest.mark.parametrize(
+    "body",
+    [
+        "setof(B, on(X, B), Y)",
+        "aggregate_all(count, on(X, _), Y)",
+        "findall(B, ( on(X, B), B > 1 ), Bs), sort(0, @>=, Bs, Y)",
+        "( on(X, 3) -> Y = yes ; Y = no )",
+        "member(Y, [1, 2, 3, 4, 5]), \\+ on(Y, X)",
+        "on(X, B), B > 2, !, Y = yes",
+        "member(Y, L), on(Y, 1)",
+    ],
+)
+def test_tabled_predicates_may_call_themselves_once_in_a_clause(on: str, body: str) -> None:
+    assert outcome(f"(:- table on/2), {LEADS}, {on}, ({T} :- {body})") in ("same", "skipped")
+
+
+@pytest.mark.parametrize("way", ["last", "not at all"])
+def test_tabled_predicates_may_be_asked_for_what_leads_there(way: str) -> None:
+    assert outcome(f"(:- table on/2), {LEADS}, {ON[way]}, ({T} :- findall(A, on(A, X), As), msort(As, Y))") == "same"
+
+
+@pytest.mark.parametrize(
+    "on",
+    [
+        "(on(P, 2-K, s(1)) :- member(K-P, [1-f(3), 0-4])), (on(P, M, s(N)) :- on(P, M, s(K)), K < 5, N is K+1)",
+        "(on(f(N), X, X) :- N > 3), (on(f(N), A, B) :- N < 7, M is N+2, on(f(M), A, B))",
+        "on(N, A, N-A), (on(N, a, B) :- N > 0, M is N-1, on(M, a, B)), (on(N, b, B) :- on(N, a, B))",
+    ],
+)
+@pytest.mark.parametrize("found", ["A-B, on({}, A, B)", "A, on({}, 2-A, s(4))", "B, on({}, a, B)"])
+@pytest.mark.parametrize("first", ["f(X)", "X"])
+def test_tabled_predicates_with_patterns(on: str, found: str, first: str) -> None:
+    result = outcome(f"(:- table on/3), {on}, ({T} :- setof({found.format(first)}, Y))")
+    assert result in ("same", "skipped") or result.startswith("refused(")
+
+
+def test_other_tabled_predicates_are_refused() -> None:
+    for on in ("(on(A, C) :- on(A, B), on(B, C))", "(on(A, C) :- leads(A, B), on(B, C), !)"):
+        said = outcome(f"(:- table on/2), {LEADS}, on(1, 2), {on}, ({T} :- setof(B, on(X, B), Y))")
+        assert "tabled, so their order is not defined" in said
 
 
 def test_tables_of_the_least_answer_are_refused() -> None:
