@@ -110,7 +110,8 @@ extend_array(Array, Least, Value) :-
 
 %!  reserve_array(!Array, +Most) is det.
 %
-%   While Array has at most so many elements, it grows where it is. What it does not have yet takes no room.
+%   While Array has at most so many elements, it grows where it is, if half of the memory that is left is enough for
+%   them. What it does not have yet takes no room.
 
 reserve_array(_, _).
 

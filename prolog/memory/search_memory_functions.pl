@@ -124,6 +124,8 @@ function(move_array, [p:i32, room:i32], [],
 function(reserve_array, [array:i64, most:i64], [i32],
     [ set(p, to32(value(array))),
       set(room, call(count, [most])),
+      set(half, '>>>'(global(stored)-global(store), i32(4))),      % of what is left
+      set(room, select(ult(half, room), half, room)),
       if(ult(load32(p, 8), room), [do(call(move_array, [p, room]))]),
       return([i32(1)]) ]).
 

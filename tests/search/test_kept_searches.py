@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -58,3 +59,29 @@ def test_of_a_tree_that_a_stopped_call_has_lost_the_first_move_is_known() -> Non
     assert len(found["Line"]) == 1
     assert found["After"].name == "native"  # no new tree was begun
     assert found["Kept"] == []  # for the next search, which would run interpreted
+
+
+@pytest.mark.parametrize("options", [{}, {"algorithm": "mcts"}, {"heuristic": False}])
+def test_rules_that_another_thread_has_compiled_anew_are_searched_anew(options: dict[str, Any]) -> None:
+    start = loaded("clobber.pl").start()
+    compiled = start.analyse(seconds=LONG, nodes=100, **options)
+    assert compiled.compiled
+    pb.query_once(
+        "use_module(library(prolog_wrap)), wrap_predicate(pybridge_host:open_native(_, _, Handle), closed_once, Open, "
+        "( Open, flag(handles_opened, N, N+1), ( N =:= 0 -> pybridge_host:close_native(Handle) ; true ) )), "
+        "flag(handles_opened, _, 0)"
+    )
+    try:
+        found = start.analyse(seconds=LONG, nodes=3_000, memory=300, **options)
+        assert pb.query_once("flag(handles_opened, Opened, Opened)")["Opened"] > 1
+    finally:
+        pb.query_once("unwrap_predicate(pybridge_host:open_native/3, closed_once)")
+    assert (found.compiled, found.move in start.moves) == (True, True)
+
+
+@pytest.mark.parametrize("file", ["clobber.pl", "othello.pl", "pig", "goofspiel.pl"])
+def test_little_and_much_memory_will_do(file: str) -> None:
+    start = loaded(file).start()
+    for memory, threads in ((1, 1), (99, 1), (300, 1), (512, 2), (100_000, 1)):
+        found = start.analyse(nodes=2_000, seconds=LONG, memory=memory, threads=threads)
+        assert (found.compiled, found.move in start.moves) == (True, True)

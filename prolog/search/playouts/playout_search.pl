@@ -94,10 +94,11 @@ continued(Playouts, Config, Position) :-
         fail
     ).
 
-%   ends(+Game, +Megabytes, -Ends): half of the memory is for nodes, of 88 bytes each.
+%   ends(+Game, +Megabytes, -Ends): half of the memory is for nodes, of 88 bytes each. Compiled code has 32 MB at least,
+%   and needs 10 of them itself (native.pl).
 
 ends(Game, Megabytes, ends(Range, Open, Most, Slack)) :-
-    Most is integer(Megabytes*1_000_000/2/8),
+    Most is integer((max(32, Megabytes)-10)*1_000_000/2/8),
     game_range(Game, Range),
     slack(Game, Slack),
     (   Slack < 0

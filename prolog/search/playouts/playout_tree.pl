@@ -44,7 +44,8 @@ new_tree(Side, Seed, Judged, ends(Range, Open, Most, Slack), Tree) :-
     reserve_array(Nodes, Most),
     new_array(15, 0, Growth),
     new_array(512, 0, Choices),
-    new_table(1_000_000, Numbers),
+    Moves is Most//24,                          % for an eighth of the memory
+    new_table(Moves, Numbers),
     new_array(256, 0, Stamps),
     new_budget(0, 0, Budget),
     Tree = tree(Nodes, Growth, Choices, Numbers, Stamps, Budget),

@@ -46,7 +46,7 @@ with_schedule(Request, Game, Position, Config, Schedule, Goal) :-
               field(searcher, Searcher, [role(Role), parts(Parts), from(From), status(closed), module(none), state(none)]) ),
             Searchers),
     length(Searchers, Count),
-    Megabytes is Config.memory/Count,
+    Megabytes is min(3_000, Config.memory/Count),       % compiled code can address 4 GB
     Nodes is min(Config.nodes, 0x10000000000000),
     field(schedule, Schedule,
           [ game(Game), position(Position), config(Config.put(_{memory:Megabytes, nodes:Nodes, request:Request})),
