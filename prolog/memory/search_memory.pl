@@ -110,8 +110,7 @@ extend_array(Array, Least, Value) :-
 
 %!  reserve_array(!Array, +Most) is det.
 %
-%   While Array has at most so many elements, it grows where it is, if half of the memory that is left is enough for
-%   them. What it does not have yet takes no room.
+%   Where memory has room, Array grows in place up to so many elements. Those that it does not have yet take no room.
 
 reserve_array(_, _).
 

@@ -122,11 +122,9 @@ function(move_array, [p:i32, room:i32], [],
       store32(p, 8, room) ]).
 
 function(reserve_array, [array:i64, most:i64], [i32],
-    [ set(p, to32(value(array))),
-      set(room, call(count, [most])),
-      set(half, '>>>'(global(stored)-global(store), i32(4))),      % of what is left
-      set(room, select(ult(half, room), half, room)),
-      if(ult(load32(p, 8), room), [do(call(move_array, [p, room]))]),
+    [ set(half, '>>>'(global(stored)-global(store), i32(4))),      % of what is left
+      set(room, select(ult(call(count, [most]), half), call(count, [most]), half)),
+      if(ult(load32(to32(value(array)), 8), room), [do(call(move_array, [to32(value(array)), room]))]),
       return([i32(1)]) ]).
 
 function(new_table, [most:i64], [i64],
