@@ -33,16 +33,20 @@ closed_clauses(Module:Name/Arity, Shapes, Clauses0, [clause(Head, Body, Module, 
     functor(Head, Name, Arity),
     Head =.. [_|Arguments],
     kinds(Arity, Shapes, Recursive, Kinds),
-    (   \+ memberchk(changed-free, Kinds),
+    (   ( Recursive == [] ; memberchk(_-open(partial), Kinds) ),
+        forall(member(Clause, Recursive), asks_freely(Clause, Kinds))
+    ->  by_asking(Kinds, Parts, Arguments, Body)
+    ;   \+ memberchk(changed-open(_), Kinds),
         forall(member(Clause, Recursive), passes_on(Clause, Kinds))
     ->  by_inputs(Kinds, Recursive, Bases, Arguments, Body)
-    ;   memberchk(_-free, Kinds),
-        \+ memberchk(changed-given, Kinds)
+    ;   \+ memberchk(changed-given, Kinds),
+        \+ memberchk(_-open(partial), Kinds),
+        forall(member(Clause, Recursive), asks_freely(Clause, Kinds))
     ->  by_answers(Kinds, Recursive, Bases, Arguments, Body)
     ).
 
 %   parts(+Name/Arity, +Clause, -Parts) is semidet: Parts are base(Arguments, Goals), or recursive(Arguments, Before,
-%   Again, After) of a clause that calls itself with the arguments Again.
+%   Again, After, Goals) of a clause that calls itself with the arguments Again.
 
 parts(Name/Arity, clause(Head, Body, Module, _), Parts) :-
     Head =.. [_|Arguments],
@@ -51,17 +55,17 @@ parts(Name/Arity, clause(Head, Body, Module, _), Parts) :-
         callable(Call),
         functor(Call, Name, Arity)
     ->  Call =.. [_|Again],
-        Parts = recursive(Arguments, Before, Again, After),
+        Parts = recursive(Arguments, Before, Again, After, Goals),
         append(Before, After, Others)
     ;   Parts = base(Arguments, Goals),
         Others = Goals
     ),
     \+ ( sub_term(Part, Others), callable(Part), functor(Part, Name, Arity) ).
 
-calls_itself(recursive(_, _, _, _)).
+calls_itself(recursive(_, _, _, _, _)).
 
 %   kinds(+Arity, +Shapes, +Recursive, -Kinds): for each argument Change-Binding: it is `kept` or `changed` where a
-%   clause calls itself, and `given` or `free`.
+%   clause calls itself, and `given`, open(partial) or open(free), as far as the call binds it.
 
 kinds(Arity, Shapes, Recursive, Kinds) :-
     findall(Change-Binding,
@@ -69,7 +73,7 @@ kinds(Arity, Shapes, Recursive, Kinds) :-
             Kinds).
 
 change(N, Recursive, Change) :-
-    (   member(recursive(Arguments, _, Again, _), Recursive),
+    (   member(recursive(Arguments, _, Again, _, _), Recursive),
         nth1(N, Arguments, Argument),
         \+ ( nth1(N, Again, Same), Same == Argument )
     ->  Change = changed
@@ -77,20 +81,34 @@ change(N, Recursive, Change) :-
     ).
 
 binding(Shape, Binding) :-
-    (   sub_term(Part, Shape),
+    (   memberchk(Shape, ['$out', '$void'])
+    ->  Binding = open(free)
+    ;   sub_term(Part, Shape),
         memberchk(Part, ['$out', '$void', '$maybe', '$gap', '$gapped', '$again'(_), '$local'(_)])
-    ->  Binding = free
+    ->  Binding = open(partial)
     ;   Binding = given
     ).
 
 %   passes_on(+Clause, +Kinds) is semidet: Clause calls itself last, and does nothing else with its outputs.
 
-passes_on(recursive(Arguments, Before, _, []), Kinds) :-
-    selected(_-free, Kinds, Arguments, Outputs),
+passes_on(recursive(Arguments, Before, _, [], _), Kinds) :-
+    selected(_-open(_), Kinds, Arguments, Outputs),
     selected(_-given, Kinds, Arguments, Inputs),
-    term_variables(Outputs, Variables),
-    Variables == Outputs,
-    \+ ( member(Variable, Variables), sub_term(Part, Inputs-Before), Part == Variable ).
+    unbound(Outputs, Inputs-Before).
+
+%   asks_freely(+Clause, +Kinds) is semidet: where Clause calls itself, no more is bound than when it is called with
+%   variables for its outputs.
+
+asks_freely(recursive(Arguments, Before, Again, _, _), Kinds) :-
+    selected(_-open(_), Kinds, Again, Asked),
+    selected(_-open(partial), Kinds, Arguments, Partial),
+    selected(_-given, Kinds, Arguments, Inputs),
+    unbound(Asked, Inputs-Before-Partial).
+
+unbound(Variables, Before) :-
+    term_variables(Variables, Distinct),
+    Distinct == Variables,
+    \+ ( member(Variable, Variables), sub_term(Part, Before), Part == Variable ).
 
 %   selected(+Kind, +Kinds, +Arguments, -Selected): those Arguments that are of this Kind.
 
@@ -102,38 +120,36 @@ selected(Kind, Kinds, Arguments, Selected) :-
 of_kind(Kind, Each-_) :-
     subsumes_term(Kind, Each).
 
+%   by_asking(+Kinds, +Parts, +Arguments, -Body): a clause that calls itself asks another version.
+
+by_asking(Kinds, Parts, Arguments,
+          ( findall(Outputs, Any, Answers0),
+            sort(Answers0, Answers),
+            member(Outputs, Answers) )) :-
+    selected(_-open(_), Kinds, Arguments, Outputs),
+    maplist(clause_goal(Arguments), Parts, Each),
+    disjoined(Each, Any).
+
 %   by_inputs(+Kinds, +Recursive, +Bases, +Arguments, -Body): all inputs that can be reached, and what each answers.
 
 by_inputs(Kinds, Recursive, Bases, Arguments,
           ( pybridge_library:reached([Inputs], [From,To]>>Step, All),
-            findall(Found, ( member(Reached, All), Base ), Answers0),
+            findall(Outputs, ( member(Reached, All), Base ), Answers0),
             sort(Answers0, Answers),
             member(Outputs, Answers) )) :-
     selected(changed-_, Kinds, Arguments, Inputs),
-    selected(_-free, Kinds, Arguments, Outputs),
+    selected(_-open(_), Kinds, Arguments, Outputs),
     maplist(input_step(Kinds, Arguments, From, To), Recursive, Steps),
     disjoined(Steps, Step),
-    maplist(unknown, Kinds, Arguments, Unknown),
-    selected(changed-_, Kinds, Unknown, Reached),
-    selected(_-free, Kinds, Unknown, Found),
-    maplist(base(Unknown), Bases, EachBase),
-    disjoined(EachBase, Base).
+    maplist(moved, Kinds, Arguments, Moved),
+    selected(changed-_, Kinds, Moved, Reached),
+    maplist(clause_goal(Moved), Bases, Each),
+    disjoined(Each, Base).
 
-%   by_answers(+Kinds, +Recursive, +Bases, +Arguments, -Body): all answers that can be reached from those of Bases.
+moved(Change-_, Argument, Moved) :-
+    ( Change == kept -> Moved = Argument ; true ).
 
-by_answers(Kinds, Recursive, Bases, Arguments,
-           ( findall(Found, Base, Answers),
-             pybridge_library:reached(Answers, [From,To]>>Step, All),
-             member(Outputs, All) )) :-
-    selected(_-free, Kinds, Arguments, Outputs),
-    maplist(answer_step(Kinds, Arguments, From, To), Recursive, Steps),
-    disjoined(Steps, Step),
-    maplist(unknown, Kinds, Arguments, Unknown),
-    selected(_-free, Kinds, Unknown, Found),
-    maplist(base(Unknown), Bases, EachBase),
-    disjoined(EachBase, Base).
-
-input_step(Kinds, Given, From, To, recursive(Arguments, Before, Again, _), Step) :-
+input_step(Kinds, Given, From, To, recursive(Arguments, Before, Again, _, _), Step) :-
     selected(kept-given, Kinds, Given, Same),
     selected(kept-given, Kinds, Arguments, Same1),
     selected(changed-_, Kinds, Arguments, From1),
@@ -141,19 +157,29 @@ input_step(Kinds, Given, From, To, recursive(Arguments, Before, Again, _), Step)
     append([[user:(Same = Same1), user:(From = From1)], Before, [user:(To = To1)]], Goals),
     conjoined(Goals, Step).
 
-answer_step(Kinds, Given, From, To, recursive(Arguments, Before, Again, After), Step) :-
+%   by_answers(+Kinds, +Recursive, +Bases, +Arguments, -Body): all answers that can be reached from those of Bases.
+
+by_answers(Kinds, Recursive, Bases, Arguments,
+           ( findall(Outputs, Base, Answers),
+             pybridge_library:reached(Answers, [From,To]>>Step, All),
+             member(Outputs, All) )) :-
+    selected(_-open(_), Kinds, Arguments, Outputs),
+    maplist(answer_step(Kinds, Arguments, From, To), Recursive, Steps),
+    disjoined(Steps, Step),
+    maplist(clause_goal(Arguments), Bases, Each),
+    disjoined(Each, Base).
+
+answer_step(Kinds, Given, From, To, recursive(Arguments, Before, Again, After, _), Step) :-
     selected(_-given, Kinds, Given, Same),
     selected(_-given, Kinds, Arguments, Same1),
-    selected(_-free, Kinds, Again, From1),
-    selected(_-free, Kinds, Arguments, To1),
+    selected(_-open(_), Kinds, Again, From1),
+    selected(_-open(_), Kinds, Arguments, To1),
     append([[user:(Same = Same1), user:(From = From1)], Before, After, [user:(To = To1)]], Goals),
     conjoined(Goals, Step).
 
-unknown(Kind, Argument, Unknown) :-
-    ( Kind == kept-given -> Unknown = Argument ; true ).
-
-base(Arguments, base(Arguments1, Goals), Base) :-
-    conjoined([user:(Arguments = Arguments1)|Goals], Base).
+clause_goal(Arguments, Parts, Goal) :-
+    ( Parts = base(Arguments1, Goals) -> true ; Parts = recursive(Arguments1, _, _, _, Goals) ),
+    conjoined([user:(Arguments = Arguments1)|Goals], Goal).
 
 conjoined([], true).
 conjoined([Goal|Goals], (Goal, Conjunction)) :-

@@ -91,11 +91,6 @@ def test_tabled_predicates_may_call_themselves_once_in_a_clause(on: str, body: s
     assert outcome(f"(:- table on/2), {LEADS}, {on}, ({T} :- {body})") in ("same", "skipped")
 
 
-@pytest.mark.parametrize("way", ["last", "not at all"])
-def test_tabled_predicates_may_be_asked_for_what_leads_there(way: str) -> None:
-    assert outcome(f"(:- table on/2), {LEADS}, {ON[way]}, ({T} :- findall(A, on(A, X), As), msort(As, Y))") == "same"
-
-
 @pytest.mark.parametrize(
     "on",
     [
