@@ -1,4 +1,5 @@
 :- module(pybridge_library, []).
+:- use_module(library(ordsets), [ord_subtract/3, ord_union/3]).
 
 /** <module> Library predicates written anew for the compiler
 

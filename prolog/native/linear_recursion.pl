@@ -133,14 +133,14 @@ by_asking(Kinds, Parts, Arguments,
 %   by_inputs(+Kinds, +Recursive, +Bases, +Arguments, -Body): all inputs that can be reached, and what each answers.
 
 by_inputs(Kinds, Recursive, Bases, Arguments,
-          ( pybridge_library:reached([Inputs], [From,To]>>Step, All),
+          ( pybridge_library:reached([Inputs], Lambda, All),
             findall(Outputs, ( member(Reached, All), Base ), Answers0),
             sort(Answers0, Answers),
             member(Outputs, Answers) )) :-
     selected(changed-_, Kinds, Arguments, Inputs),
     selected(_-open(_), Kinds, Arguments, Outputs),
     maplist(input_step(Kinds, Arguments, From, To), Recursive, Steps),
-    disjoined(Steps, Step),
+    lambda(From, To, Steps, Lambda),
     maplist(moved, Kinds, Arguments, Moved),
     selected(changed-_, Kinds, Moved, Reached),
     maplist(clause_goal(Moved), Bases, Each),
@@ -161,11 +161,11 @@ input_step(Kinds, Given, From, To, recursive(Arguments, Before, Again, _, _), St
 
 by_answers(Kinds, Recursive, Bases, Arguments,
            ( findall(Outputs, Base, Answers),
-             pybridge_library:reached(Answers, [From,To]>>Step, All),
+             pybridge_library:reached(Answers, Lambda, All),
              member(Outputs, All) )) :-
     selected(_-open(_), Kinds, Arguments, Outputs),
     maplist(answer_step(Kinds, Arguments, From, To), Recursive, Steps),
-    disjoined(Steps, Step),
+    lambda(From, To, Steps, Lambda),
     maplist(clause_goal(Arguments), Bases, Each),
     disjoined(Each, Base).
 
@@ -180,6 +180,9 @@ answer_step(Kinds, Given, From, To, recursive(Arguments, Before, Again, After, _
 clause_goal(Arguments, Parts, Goal) :-
     ( Parts = base(Arguments1, Goals) -> true ; Parts = recursive(Arguments1, _, _, _, Goals) ),
     conjoined([user:(Arguments = Arguments1)|Goals], Goal).
+
+lambda(From, To, Steps, >>([From,To], Step)) :-
+    disjoined(Steps, Step).
 
 conjoined([], true).
 conjoined([Goal|Goals], (Goal, Conjunction)) :-
