@@ -264,6 +264,38 @@ def test_dicts_are_refused_in_the_same_words(goal: str, tmp_path: Path) -> None:
     assert refusal(goal, tmp_path) == "move/3: it uses a dict: let the dict be a term, or an assoc"
 
 
+CALLS = "(even(X) :- X mod 2 =:= 0), (odd(X) :- X mod 2 =:= 1)"
+ALL = "all([], _, _), (all([_|Is], {0}, X) :- member(G, [even, odd]), call(G, X), Z = X, all(Is, {0}, X))"
+
+
+@pytest.mark.parametrize("more", ["", "_-"])
+def test_what_is_called_may_be_an_output(more: str) -> None:
+    step = f"(step({more}K, X) :- member(G, [odd, even]), member(N, [X, 2]), call(G, N), K = G/N)"
+    assert outcome(f"{CALLS}, {step}, ({T} :- step({more}Y, X))") == "same"
+
+
+@pytest.mark.parametrize("called", ["G", "G/Z"])
+@pytest.mark.parametrize(("lists", "expected"), [("[[0, 2], [2]]", "same"), ("[[0, 2], []]", "gave_up")])
+def test_what_is_called_may_stay_unbound(called: str, lists: str, expected: str) -> None:
+    goals = f"member(Is, {lists}), all(Is, C, X), (var(C) -> Y = none ; Y = C)"
+    assert outcome(f"{CALLS}, {ALL.format(called)}, ({T} :- {goals})") == expected
+
+
+def test_what_a_position_calls_is_refused_in_the_users_own_words(tmp_path: Path) -> None:
+    file = tmp_path / "held.pl"
+    file.write_text("""
+        :- module(held, [players/2, start/2, turn/2, move/3, utility/2]).
+        players(a, b).
+        start(_, p(3, even)).
+        turn(_, a).
+        utility(p(0, _), 1).
+        move(p(X, G), 1, p(X1, G)) :- X > 0, X1 is X-1, ( call(G, X) -> true ; true ).
+        even(X) :- X mod 2 =:= 0.
+        """)
+    with pytest.raises(pb.GameError, match=r"held\.pl:7: held:move/3: what is called is known only at run time"):
+        pb.load_game(str(file), compiled=True)
+
+
 SAME = "(at(L, C, I) :- nth0(I, L, C)), all([], _, _), (all([I|Is], L, C) :- nth0(I, L, C), all(Is, L, C))"
 
 
