@@ -296,6 +296,15 @@ def test_what_a_position_calls_is_refused_in_the_users_own_words(tmp_path: Path)
         pb.load_game(str(file), compiled=True)
 
 
+@pytest.mark.parametrize("goals", ["member(Y, [X, 0]), assertion(integer(Y))", "assertion(Y = 2), Y = X"])
+def test_assertions_that_hold_are_compiled(goals: str) -> None:
+    assert outcome(f"({T} :- {goals})") == "same"
+
+
+def test_an_assertion_that_fails_is_left_to_prolog() -> None:
+    assert outcome(f"({T} :- catch(assertion(X > 9), _, true), Y = X)") in ("gave_up", "skipped")
+
+
 SAME = "(at(L, C, I) :- nth0(I, L, C)), all([], _, _), (all([I|Is], L, C) :- nth0(I, L, C), all(Is, L, C))"
 
 
