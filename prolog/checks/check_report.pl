@@ -291,7 +291,7 @@ advice(Game, Played, _, Text) :-
     format(string(Text), "text/2 is missing: a move is typed as ~w", [Written]).
 advice(Game, _, _, Text) :-
     rules_refused(Game, File, Line, Why),
-    format(string(Text), "the rules cannot be compiled, which makes many games several times faster: ~w:~w: ~w",
+    format(string(Text), "the rules run interpreted, while many games run several times faster compiled: ~w:~w: ~w",
            [File, Line, Why]).
 advice(Game, _, _, "board/2 is missing: there is no board to look at or to click") :-
     \+ offers(Game, board/2),

@@ -6,6 +6,7 @@
 :- use_module('../native/version_text', [version_texts/3]).
 :- use_module('../compiled/compiled_rules', []).
 :- use_module('../compiled/refused_rules', [refusal/6]).
+:- use_module(speed, [why_interpreted/2]).
 
 /** <module> A report of how the rules of a game are compiled
 */
@@ -17,9 +18,10 @@
 %     | game     | Game                                                                                  |
 %     | refusals | dicts with file, line and text: what cannot be compiled, at most one for an entry      |
 %     | versions | see version_texts/3; empty if there are refusals                                       |
+%     | why_not  | why the rules run interpreted though they can be compiled, or else @(none)             |
 %     | bytes    | the codes of the WebAssembly module that has turn/2, utility/2 and move/3 as entries   |
 
-compile_report(Game, _{game:Game, refusals:Refusals, versions:Texts, bytes:Codes}) :-
+compile_report(Game, _{game:Game, refusals:Refusals, versions:Texts, why_not:Why, bytes:Codes}) :-
     Contract = [Game:turn(+, -), Game:utility(+, -), Game:move(+, -, -)],
     (   findall([Entry], member(Entry, Contract), Each),
         refusals(Game, Each, Refusals)
@@ -33,8 +35,10 @@ compile_report(Game, _{game:Game, refusals:Refusals, versions:Texts, bytes:Codes
     ->  native_versions(Contract, _, Versions, Single),
         version_texts(Versions, Single, Texts),
         compile_native(Contract, native(Bytes, _, _, _)),
-        string_codes(Bytes, Codes)
+        string_codes(Bytes, Codes),
+        why_interpreted(Game, Why)
     ;   Texts = [],
+        Why = @(none),
         Codes = []
     ).
 

@@ -1,5 +1,6 @@
 :- module(pybridge_speed,
-          [ rules_speed/3       % +Game, +Variant, -Report
+          [ rules_speed/3,      % +Game, +Variant, -Report
+            why_interpreted/2   % +Game, -Why
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(lists), [member/2]).
@@ -27,13 +28,21 @@ rules_speed(Game, Variant,
             speed{positions_a_second:Rate, compiled:Compiled, why_not:Why, costly:Costly, taught:Taught}) :-
     start_position(Game, Variant, Start),
     rules_compiled(Game, rules, Compiled),
-    (   rules_refused(Game, File, Line, Text)
-    ->  format(string(Why), "~w:~w: ~w", [File, Line, Text])
-    ;   Why = @(none)
-    ),
+    why_interpreted(Game, Why),
     within_stack(rate(1, Game, Start, Rate), Game),
     costly(Game, Start, Costly),
     taught(Game, Start, Taught).
+
+%!  why_interpreted(+Game, -Why) is det.
+%
+%   Why, a text, is the reason why the rules of Game do not run compiled, or else @(none).
+
+why_interpreted(Game, Why) :-
+    rules_compiled(Game, rules, _),
+    (   rules_refused(Game, File, Line, Text)
+    ->  format(string(Why), "~w:~w: ~w", [File, Line, Text])
+    ;   Why = @(none)
+    ).
 
 %   rate(+Games, +Game, +Start, -Rate): twice as many games, until they take long enough to be measured.
 

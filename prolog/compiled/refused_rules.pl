@@ -44,10 +44,17 @@ clause_count(Game, Name/Arity, Count) :-
 %
 %   Ball, thrown by the compiler, means that Predicate cannot be compiled because of what is in this Line.
 
-refusal(native_refused(pybridge_agreement:facts/3, _, findall(_, _, _), _), Game, Predicate, File, Line, Text) :-
+refusal(native_refused(pybridge_agreement:facts/3, _, Goal, Why0), Game, Predicate, File, Line, Text) :-
+    (   Goal = findall(_, _, _)
+    ->  PI = move/3,
+        Why = 'an output may stay unbound'
+    ;   member(PI, [turn/2, utility/2, move/3]),
+        PI = Name/Arity,
+        functor(Goal, Name, Arity),
+        Why = Why0
+    ),
     !,
-    Refusal = native_refused(Game:move/3, unknown, none, 'an output may stay unbound'),
-    refusal(Refusal, Game, Predicate, File, Line, Text).
+    refusal(native_refused(Game:PI, unknown, none, Why), Game, Predicate, File, Line, Text).
 refusal(native_refused(Predicate, Place, Goal, Why), Game, Predicate, File, Line, Text) :-
     !,
     (   Place = File:Line

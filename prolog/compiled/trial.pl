@@ -106,16 +106,19 @@ costs(Positions, Questions, Position, From, Chance0, Costs) :-
     ;   Costs = []
     ).
 
-%   asking_goal(+Predicates, -Refusal): the first goal in Predicates that Prolog is asked for.
+%   asking_goal(+Predicates, -Refusal): the first goal in Predicates that Prolog may be asked for in each position.
 
-asking_goal(Predicates, native_refused(Predicate, Place, Goal, 'compiled code asks Prolog for it in each position')) :-
+asking_goal(Predicates, native_refused(Predicate, Place, Goal, Why)) :-
+    Why = 'compiled code asks Prolog for it in each position, which takes longer than interpreting the rules',
     (   member(Predicate, Predicates),
         Predicate = Module:_,
         module_property(Module, class(user)),
+        Module \== pybridge_chosen,           % made of move/3, which is one of Predicates
         predicate_clauses(Predicate, Clauses),
         member(clause(_, Body, _, Place), Clauses),
         sub_term(Goal, Body),
         callable(Goal),
+        term_variables(Goal, [_, _|_]),        % or it is always the same question
         ( prolog_answers(Goal, _) ; rewritten(Goal, Asked), prolog_answers(Asked, _) )
     ->  numbervars(Goal, 0, _, [functor_name('$v')])
     ;   Predicates = [Predicate|_],

@@ -53,6 +53,7 @@ rewritten(succ(A, B), (nonvar(A) -> A >= 0, B is A+1 ; B > 0, A is B-1)).
 rewritten(plus(A, B, C), (var(C) -> C is A+B ; var(B) -> B is C-A ; nonvar(A) -> C =:= A+B ; A is C-B)).
 rewritten(must_be(Type, Term), (Test -> true ; throw(type))) :-
     type_goal(Type, Term, Test).
+rewritten(assertion(Goal), (\+ Goal -> throw(assertion) ; true)).
 rewritten(gen_assoc(Pattern, Assoc, Value), (gen_assoc(Key, Assoc, Value), Key = Pattern)) :-
     compound(Pattern),
     Pattern \= '$v'(_).
@@ -145,8 +146,8 @@ test(A @< B, order(<)-[A, B]).
 test(A @> B, order(>)-[A, B]).
 test(A @=< B, order(=<)-[A, B]).
 test(A @>= B, order(>=)-[A, B]).
-test(setarg(N, Term, Value), setarg-[N, Term, Value]).
-test(nb_setarg(N, Term, Value), setarg-[N, Term, Value]).     % only fresh terms may be changed (changes.pl)
+test(setarg(N, Term, Value), setarg(setarg)-[N, Term, Value]).
+test(nb_setarg(N, Term, Value), setarg(nb_setarg)-[N, Term, Value]).    % only fresh terms may be changed (changes.pl)
 
 %!  type_test(+Goal, -Term) is semidet.
 %

@@ -36,7 +36,8 @@ check_changes(All, Single, Changed) :-
         findall(O-'$v'(N), member(Number-N-O, Returned), Exits),
         member(clause(_, Goals, Place), Clauses),
         \+ safe_clause(Goals, call(Number, [], []), versions(Single, Changers, Parameters, Exits))
-    ->  throw(native_refused(Predicate, Place, none, 'what setarg/3 changes may have to be changed back'))
+    ->  ( goal_within(Goals, test(setarg(Name), Inputs)) -> Goal =.. [Name|Inputs] ; Goal = none ),
+        throw(native_refused(Predicate, Place, Goal, 'it may change a term that is not a fresh copy'))
     ;   maplist(with_new_values(Changers), All, Changed)
     ).
 
@@ -45,7 +46,7 @@ check_changes(All, Single, Changed) :-
 calling(version(_, _, _, _, _, Clauses)) :-
     member(clause(_, Goals, _), Clauses),
     goal_within(Goals, Goal),
-    ( Goal = test(setarg, _) ; Goal = call(_, _, _) ),
+    ( Goal = test(setarg(_), _) ; Goal = call(_, _, _) ),
     !.
 
 %!  changers(+Versions, -Changers) is det.
@@ -72,7 +73,7 @@ changers(Versions, Changers0, Changers) :-
 
 %   changed(+Goal, +Changers, -Term) is nondet: Goal changes Term.
 
-changed(test(setarg, [_, Term, _]), _, Term).
+changed(test(setarg(_), [_, Term, _]), _, Term).
 changed(call(Number, Inputs, _), Changers, Term) :-
     member(Number-N, Changers),
     nth1(N, Inputs, Term).
@@ -132,7 +133,7 @@ clause_with_new_values(Changers, clause(Patterns, Goals0, Place), clause(Pattern
     subtract(Copies0, AllPassed, Copies),
     ( Copies == [] -> Goals = Goals0 ; mapsubterms(new_value(Copies), Goals0, Goals) ).
 
-new_value(Copies, test(setarg, [N, Copy, Value]), partial(Copy, changed, [N, Copy, Value])) :-
+new_value(Copies, test(setarg(_), [N, Copy, Value]), partial(Copy, changed, [N, Copy, Value])) :-
     memberchk(Copy, Copies).
 
 %   If a clause fails before its cut, the next one is tried.
@@ -202,7 +203,7 @@ kept_in(Goal, Changers, Term) :-
     kept_in(Inner, Changers, Term).
 kept_in(findall(Template, _, _, Tail), _, Template-Tail) :-
     !.
-kept_in(test(setarg, [_, _, Value]), _, Value) :-
+kept_in(test(setarg(_), [_, _, Value]), _, Value) :-
     !.
 kept_in(call(Number, Inputs, _), Changers, Input) :-
     !,

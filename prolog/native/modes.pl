@@ -165,6 +165,8 @@ in_program(Refusal0, Goal, Refusal) :-
     ->  (   \+ ( Where == none, functor(Goal, Name, Arity) ),
             within_library(Why0)
         ->  Why = 'it is written in a way that cannot be compiled'
+        ;   Why0 == 'an output may stay unbound'
+        ->  Why = 'it may leave an argument unbound'
         ;   Why = Why0
         ),
         Refusal = refused(Goal, Why)

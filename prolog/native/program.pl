@@ -133,6 +133,10 @@ unfit(_:Goal, 'it depends on what changes') :-
                       nb_setval, nb_getval, b_setval, b_getval, random, random_between, random_member,
                       random_permutation, get_time, statistics, read, read_term, get_char, get_code ]).
 unfit(clpfd:_, 'it is a constraint').
+unfit(Module:Goal, 'it uses a dict') :-
+    memberchk(Module, [system, '$dicts']),
+    functor(Goal, Name, _),
+    memberchk(Name, ['.', get_dict, put_dict, del_dict, dict_pairs]).
 unfit(solution_sequences:_, 'it remembers its answers').
 unfit(Goal, 'it is written in C') :-
     predicate_property(Goal, foreign).

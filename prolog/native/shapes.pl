@@ -140,12 +140,15 @@ shape('$gap'(N), [], _, '$gap', holes(Inputs, Outputs), holes(['$v'(N)|Inputs], 
     !.
 shape('$gapped'(N), [], _, '$gapped', holes(Inputs, Outputs), holes(Inputs, ['$v'(N)|Outputs])) :-
     !.
-shape('$maybe'(N), [], _, Shape, holes(Inputs, Outputs), Holes) :-
+shape('$maybe'(N), _, _, Shape, holes(Inputs, Outputs), Holes) :-
     !,
     output_shape(N, '$maybe', Outputs, Shape, Outputs1),
     Holes = holes(Inputs, Outputs1).
 shape(Argument, Paths, Context, Shape, Holes0, Holes) :-
-    memberchk([], Paths),
+    (   memberchk([], Paths),
+        Argument \= '$v'(_)                    % which may be an output
+    ;   memberchk(Argument, ['$gap'(_), '$gapped'(_)])
+    ),
     !,
     static_shape(Argument, Context, Shape, Holes0, Holes).
 shape(Argument, [_|_], _, Argument, Holes, Holes) :-

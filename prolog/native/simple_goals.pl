@@ -87,6 +87,7 @@ test_code(atom, [Word], is_atom(Word) /\ (Word \== 2) /\ eqz(call(is_string, [Wo
 test_code(string, [Word], call(is_string, [Word])).
 test_code(atomic, [Word], eqz(call(is_compound, [Word]))).
 test_code(compound, [Word], call(is_compound, [Word])).
+test_code(setarg(_), Words, call(setarg, Words)).
 test_code(is_list, [Word], call(is_proper_list, [Word])).
 
 function_code(sort(Key, Descending, Unique), [Word], _, [], call(sort, [Word, i32(Key), i32(D), i32(U)])) :-

@@ -63,6 +63,7 @@ with_names(Term0, Term) :-
 with_name(Ns, '$v'(N), '$VAR'(I)) :-
     once(nth0(I, Ns, N)).
 with_name(_, '$word'(_), '$VAR'('_')).
+with_name(_, '$gap'(_), '$VAR'('_')).
 
 named(Term, Text) :-
     named(Term, user, Text).
@@ -156,19 +157,25 @@ simple(trap, _, "give up", []).
 %   Text says why the compiler threw Refusal, native_refused(Predicate, Place, Goal, Why), and what can be done.
 
 refusal_text(native_refused(Predicate, _, Goal, Why), Text) :-
-    Predicate = Module:_,
-    named(Predicate, Module, PredicateText),
+    Predicate = Module:Name/_,
+    (   sub_atom(Name, 0, _, _, '__aux_')           % a lambda
+    ->  PredicateText = Module
+    ;   named(Predicate, Module, PredicateText)
+    ),
     (   Why = internal(Formal)
     ->  format(atom(Reason), "the compiler is at fault, please report this: ~p", [Formal])
     ;   Reason = Why
     ),
-    (   memberchk(Goal, [none, '$exit'(_)])
+    (   ( memberchk(Goal, [none, '$exit'(_)]) ; Why == 'it uses a dict' )
     ->  Parts = [PredicateText, Reason]
     ;   named(Goal, Module, GoalText),
         atomic_list_concat([GoalText, ' in ', PredicateText], Where),
         Parts = [Where, Reason]
     ),
-    ( ( instead(Goal, Advice) ; advice(Why, Advice) ) -> append(Parts, [Advice], All) ; All = Parts ),
+    (   ( instead(Goal, Advice) ; advice(Why-Goal, Advice) ; advice(Why, Advice) )
+    ->  append(Parts, [Advice], All)
+    ;   All = Parts
+    ),
     atomic_list_concat(All, ': ', Text0),
     atom_string(Text0, Text).
 
@@ -185,14 +192,14 @@ instead_of([sformat/3, with_output_to/2], 'make a text with atomic_list_concat/2
 instead_of([list_to_rbtree/2, ord_list_to_rbtree/2, rb_new/1, rb_empty/1], 'keep it in an assoc').
 instead_of([catch/3], 'let the goal succeed, or fail, where it would throw').
 instead_of([freeze/2, when/2], 'write the goal after those that bind its variables').
+instead_of([nb_getval/2, b_getval/2], 'let what never changes be a fact, and keep what changes in the position').
 instead_of([findnsols/4, findnsols/5], 'gather the answers with findall/3').
-instead_of(['.'/3, get_dict/3, get_dict/5, put_dict/3, put_dict/4, del_dict/4, dict_pairs/3],
-           'let the dict be a term, or an assoc').
 
-%   advice(+Why, -Advice) is semidet.
+%   advice(+Why, -Advice) is semidet: Why may be Why-Goal.
 
 advice('an argument is not bound yet', 'write it after the goal that binds the argument').
 advice('an output may stay unbound', 'bind it to a ground term in every clause and branch').
+advice('it may leave an argument unbound', 'write it after the goals that bind its arguments').
 advice('it compares unbound variables', 'compare them after both are bound').
 advice('it shares an unbound variable', 'bind the variable before the goal').
 advice('the term may be bound later', 'write the test after the goal that binds the term').
@@ -204,11 +211,18 @@ advice('its answers are tabled, so their order is not defined',
        'sort them with setof/3, or only test whether there is one').
 advice('its table keeps only one of several answers', 'compare the answers in a predicate of your own').
 advice('an argument that is not bound grows from call to call', 'bind the argument before the call').
-advice('what setarg/3 changes may have to be changed back', 'change a copy that duplicate_term/2 has just made').
+advice('it may change a term that is not a fresh copy',
+       'change a copy that duplicate_term/2 has just made, or count with aggregate_all/3 or foldl/4').
+advice('it is a constraint'-sum(_, _, _), 'write sum_list/2 after the goals that bind its variables').
+advice('it is a constraint'-Goal, 'choose a value with between/3 or member/2') :-
+    functor(Goal, Name, _),
+    memberchk(Name, [in, ins, label, labeling]).
 advice('it is a constraint', 'write =\\=, \\==, is/2 or between/3 after the goals that bind its variables').
-advice('compiled code asks Prolog for it in each position', 'let positions and moves be terms, not texts').
+advice('compiled code asks Prolog for it in each position, which takes longer than interpreting the rules',
+       'let positions and moves be terms, not texts').
 advice('it depends on what changes', 'keep what changes in the position').
 advice('a variable is bound in one branch only', 'bind it in each branch').
+advice('it uses a dict', 'let the dict be a term, or an assoc').
 advice('it is written in C', 'write it in Prolog').
 advice('it is written in a way that cannot be compiled', 'write a predicate of your own').
 advice('it remembers its answers', 'gather the answers with findall/3').

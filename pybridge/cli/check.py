@@ -137,7 +137,7 @@ def _speed_lines(measured: dict[str, Any]) -> list[str]:
     how = "compiled" if measured["compiled"] else "interpreted"
     return [
         f"Its rules run {how}: {measured['positions_a_second']:,} positions a second in random games.",
-        *([f"They cannot be compiled: {measured['why_not']}."] if measured["why_not"] else []),
+        *([f"They do not run compiled: {measured['why_not']}."] if measured["why_not"] else []),
         *(["In SWI-Prolog, most time is spent in"] if measured["costly"] else []),
         *(
             f"{cost['percent']:5}% {cost['predicate']}{': ' + str(cost['help']) if cost['help'] else ''}"

@@ -44,6 +44,7 @@ def report_lines(report: dict[str, Any]) -> list[str]:
     return [
         f"{report['game']} can be compiled: {len(made)} predicates in {len(versions)} versions, "
         f"{report['size']:,} bytes.",
+        *([f"Its rules run interpreted: {report['why_not']}."] if report["why_not"] else []),
         *(line for version in versions for line in _version_lines(version, made[version["predicate"]])),
     ]
 

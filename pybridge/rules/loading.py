@@ -50,10 +50,10 @@ def choose_rules(game: str, compiled: bool) -> None:
 def compile_report(spec: str) -> dict[str, Any]:
     """Return what the compiler sees in the rules of a game.
 
-    The report has the keys `game`, `refusals`, `versions`, `size` (in bytes) and `code` (bytes). Each of
-    the refusals has `file`, `line` and `text`; they say what cannot be compiled. If there are none, each of
-    the versions has `number`, `predicate`, `call`, `answers` and `clauses`. Each clause has `file`, `line`
-    and `goals`, a list of lines.
+    The report has the keys `game`, `refusals`, `versions`, `why_not` (why the rules run interpreted though they
+    can be compiled, or None), `size` (in bytes) and `code` (bytes). Each of the refusals has `file`, `line` and
+    `text`; they say what cannot be compiled. If there are none, each of the versions has `number`, `predicate`,
+    `call`, `answers` and `clauses`. Each clause has `file`, `line` and `goals`, a list of lines.
 
     Args:
         spec: The name of a built-in game, or the path of a game file.

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from terminal import run_here
+
 import pybridge as pb
 
 RULES = """:- module({name}, [players/2, start/2, turn/2, move/3, utility/2]).
@@ -33,6 +35,11 @@ move(p(Player, N), Move, p(Other, N1)) :-
     atom_concat(take, Taken, Move).
 """
 
+TEXT_GROWS = """utility(p(_, Text), 1) :- atom_length(Text, 9).
+move(p(Player, Text), Letter, p(Other, Text1)) :-
+    other(Player, Other), member(Letter, [x, y]), atom_concat(Text, Letter, Text1).
+"""
+
 RUNS_FOR_EVER = """utility(p(_, 1000), 1).
 move(p(Player, N), go, p(Other, N1)) :- other(Player, Other), ( N < 2 -> true ; for_ever(N) ), N1 is N+1.
 for_ever(N) :- N > 0, for_ever(N).
@@ -48,10 +55,17 @@ def check(folder: Path, name: str, start: str, moves: str) -> pb.CheckReport:
 def test_rules_that_take_each_position_apart_as_a_text_run_interpreted(tmp_path: Path) -> None:
     report = check(tmp_path, "board_is_text", '"----------------"', BOARD_IS_TEXT)
     assert not report.compiled
-    assert any(
-        "board_is_text.pl:8: sub_string" in advice and "asks Prolog for it in each position" in advice
-        for advice in report.advice
-    )
+    why = 'board_is_text.pl:8: sub_string(A, B, 1, C, "-") in board_is_text:move/3: compiled code asks Prolog for it'
+    assert any("the rules run interpreted" in advice and why in advice for advice in report.advice)
+    shown = run_here("compile", str(tmp_path / "board_is_text.pl")).output.splitlines()
+    assert "can be compiled" in shown[0]
+    assert shown[1].startswith("Its rules run interpreted: ")
+    assert why in shown[1]
+
+
+def test_a_goal_that_can_wait_is_named_where_it_is_written(tmp_path: Path) -> None:
+    report = check(tmp_path, "text_grows", "''", TEXT_GROWS)
+    assert any("text_grows.pl:8: atom_concat(A, B, C) in text_grows:move/3" in advice for advice in report.advice)
 
 
 def test_rules_that_make_few_texts_run_compiled(tmp_path: Path) -> None:
