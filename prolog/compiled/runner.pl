@@ -8,6 +8,7 @@
             keeps_memory/1,     % +Runner
             runs_compiled/2,    % +Runner, -Compiled
             run/2,              % +Runner, :Goal
+            run_first/2,        % !Runner, :Goal
             try/2,              % +Runner, :Goal
             attempt/3           % !Runner, :Goal, -Done
           ]).
@@ -25,6 +26,7 @@ leaves in arrays and tables is there for the next one.
 :- meta_predicate
     run(+, 0),
     try(+, 0),
+    run_first(+, 0),
     attempt(+, 0, -).
 
 %!  open_runner(+Game, +Megabytes, -Runner) is det.
@@ -107,6 +109,15 @@ run_as(interpreted, Game, Goal) :-
     spent_interpreted(Game, Spent).
 run_as(native(Handle), _, Goal) :-
     call_native(Handle, Goal).
+
+%!  run_first(!Runner, :Goal) is semidet.
+%
+%   Call Goal once, which needs nothing that earlier goals have left. If compiled code gives up, or another thread has
+%   compiled changed rules, Runner calls goals interpreted from now on.
+
+run_first(Runner, Goal) :-
+    attempt(Runner, Goal, Done),
+    ( Done == true -> true ; run(Runner, Goal) ).
 
 %!  try(+Runner, :Goal) is semidet.
 %

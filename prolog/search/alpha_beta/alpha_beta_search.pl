@@ -13,7 +13,7 @@
 :- use_module('../../base/expansion', [goal_expansion/2, record/2]).
 :- use_module('../../base/clock', [milliseconds/2, nearly_over/1]).
 :- use_module('../../compiled/runner',
-              [attempt/3, close_runner/1, interpret/1, interpreted/1, open_runner/3, run/2, runs_compiled/2]).
+              [attempt/3, close_runner/1, interpret/1, interpreted/1, open_runner/3, run_first/2, runs_compiled/2]).
 :- use_module('../../memory/exact_key', [exact_key/2, key_bytes/2]).
 :- use_module('../../rules/rule_faults', [broken_rules/2, utility_out_of_bounds/2]).
 :- use_module('../../rules/seats', [two_sided/1]).
@@ -93,7 +93,7 @@ unlimited_depth(1_000_001).
 prepare(Root) :-
     field(root, Root, [game(Game), config(Config), runner(Runner), memory(Kept), most(Most)]),
     (   Kept == none
-    ->  run(Runner, pybridge_alpha_beta_share:new_memory(Most, Memory)),
+    ->  run_first(Runner, pybridge_alpha_beta_share:new_memory(Most, Memory)),
         set_field(root, Root, memory(Memory))
     ;   true
     ),

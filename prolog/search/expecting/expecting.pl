@@ -9,7 +9,7 @@
 :- use_module(library(solution_sequences), [call_nth/2]).
 :- use_module('../../base/clock', [milliseconds/2, nearly_over/1]).
 :- use_module('../../base/expansion', [goal_expansion/2, record/2]).
-:- use_module('../../compiled/runner', [attempt/3, open_runner/3, run/2, runs_compiled/2]).
+:- use_module('../../compiled/runner', [attempt/3, open_runner/3, run_first/2, runs_compiled/2]).
 :- use_module('../../rules/chance_moves', [has_chance/1]).
 :- use_module('../../rules/seats', [two_sided/1]).
 :- use_module('../../worth/worth', [game_range/2]).
@@ -55,7 +55,7 @@ open_searcher(Game, Config, Position, Expecting) :-
     ->  true
     ;   open_runner(Game, Config.memory, Runner),
         Most is max(1_000, integer(Config.memory*1_000_000/4/100)),
-        run(Runner, pybridge_expected_value:new_expecting(Most, Memory))
+        run_first(Runner, pybridge_expected_value:new_expecting(Most, Memory))
     ),
     field(expecting, Expecting,
           [ game(Game), rules(Rules), position(Position), runner(Runner), key(Key), memory(Memory), scale(Config.scale),

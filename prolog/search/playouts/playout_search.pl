@@ -14,7 +14,7 @@
 :- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../base/clock', [milliseconds/2, nearly_over/1]).
 :- use_module('../../compiled/runner',
-              [attempt/3, close_runner/1, interpret/1, interpreted/1, open_runner/3, run/2, try/2]).
+              [attempt/3, close_runner/1, interpret/1, interpreted/1, open_runner/3, run_first/2, try/2]).
 :- use_module('../game_calls', [game_rules/3, mover/3]).
 :- use_module('../kept_searches', [keep_search/3, kept_search/2, search_key/4]).
 :- use_module('../../rules/seats', [two_sided/1]).
@@ -110,7 +110,7 @@ plant(Playouts) :-
     field(playouts, Playouts,
           [rules(Rules), position(Position), runner(Runner), ends(Ends), seed(Seed), judged(Judged)]),
     mover(Rules, Position, Side),
-    run(Runner, pybridge_playout_tree:new_tree(Side, Seed, Judged, Ends, Tree)),
+    run_first(Runner, pybridge_playout_tree:new_tree(Side, Seed, Judged, Ends, Tree)),
     set_field(playouts, Playouts, tree(Tree)),
     set_field(playouts, Playouts, before(0)).
 

@@ -9,7 +9,6 @@
 :- use_module(library(error), [must_be/2]).
 :- use_module('../../base/clock', [elapsed/2, start_clock/2]).
 :- use_module('../../compiled/compiled_rules', [to_be_compiled/1]).
-:- use_module('../../compiled/giving_up', [gave_up/2]).
 :- use_module('../../evaluation/preparing', [prepare_meanwhile/3, prepare_next/3]).
 :- use_module('../../rules/positions', [move_text/3]).
 :- use_module('../../rules/seats', [two_sided/1]).
@@ -155,8 +154,8 @@ results(Request, Game, Position, Config, Last, First, Analysis) :-
     ;   Each = Last
     ),
     with_schedule(Request, Game, Position, Config, Schedule,
-                  ( catch(turns(Schedule, Each), Ball, program_gone(Ball)),
-                    (   ( nonvar(Ball) ; begins_anew(Each, Schedule) )
+                  ( turns(Schedule, Each),
+                    (   begins_anew(Each, Schedule)
                     ->  Result = begin_anew
                     ;   Last = Each,
                         analysis_now(Schedule, Game, Config, First, Analysis0),
@@ -167,11 +166,6 @@ results(Request, Game, Position, Config, Last, First, Analysis) :-
         results(Request, Game, Position, Config.put(compiled, now), Last, First, Analysis)
     ;   Analysis = Result
     ).
-
-%   program_gone(+Ball) is det: another thread has compiled rules that have changed.
-
-program_gone(Ball) :-
-    ( gave_up(Ball, gone) -> true ; throw(Ball) ).
 
 analysis_now(Schedule, Game, Config, Unsearched, Analysis) :-
     work_done(Schedule, work(Nodes0, Playouts, Hits, Compiled)),

@@ -12,7 +12,7 @@
 :- use_module('../../base/clock', [milliseconds/2, nearly_over/1]).
 :- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../compiled/runner',
-              [attempt/3, close_runner/1, interpret/1, interpreted/1, open_runner/3, run/2, runs_compiled/2]).
+              [attempt/3, close_runner/1, interpret/1, interpreted/1, open_runner/3, run_first/2, runs_compiled/2]).
 :- use_module('../../rules/choices', [all_choices/3]).
 :- use_module('../../rules/contract', [offers/2]).
 :- use_module('../../rules/seats', [gains/3, two_sided/1]).
@@ -53,7 +53,7 @@ open_table(Game, Config, Position, Table) :-
 plant(Table) :-
     field(table, Table, [game(Game), rules(Rules), position(Position), runner(Runner), seed(Seed)]),
     first_bounds(Game, Low, High),
-    run(Runner, pybridge_seat_tree:new_seat_tree(Rules, Position, start(Seed, Low, High), Tree)),
+    run_first(Runner, pybridge_seat_tree:new_seat_tree(Rules, Position, start(Seed, Low, High), Tree)),
     set_field(table, Table, tree(Tree)).
 
 %   first_bounds(+Game, -Low, -High): of a result, as far as utilities/2 says.

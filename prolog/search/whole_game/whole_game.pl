@@ -17,7 +17,8 @@
 :- use_module('../../compiled/giving_up', [gave_up/2]).
 :- use_module('../../compiled/compiled_rules', [compile_when_due/1]).
 :- use_module('../../compiled/runner',
-              [close_runner/1, interpret/1, interpreted/1, join_runner/3, open_runner/3, run/2, runs_compiled/2]).
+              [close_runner/1, interpret/1, interpreted/1, join_runner/3, open_runner/3, run/2, run_first/2,
+               runs_compiled/2, try/2]).
 :- use_module('../../memory/exact_key', [exact_key/2, key_bytes/2]).
 :- use_module('../../rules/rule_faults', [broken_rules/2]).
 :- use_module('../game_calls', [game_rules/3, position_key/3]).
@@ -83,9 +84,10 @@ begin_in(Runner, Whole, Method) :-
     joined_runners(Method, Whole, Runner, Joined),
     set_field(whole, Whole, runners([Runner|Joined])),
     field(whole, Whole, [most(Most)]),
-    run(Runner, pybridge_solver:new_solver(Method, Rules, Most, Position, Solver)),
-    length([Runner|Joined], Parts),
-    findall(Each, ( nth1(Part, Joined, Other), run(Other, pybridge_solver:join_solver(Solver, Part, Parts, Each)) ), Solvers),
+    run_first(Runner, pybridge_solver:new_solver(Method, Rules, Most, Position, Solver)),
+    ( interpreted(Runner) -> set_field(whole, Whole, runners([Runner])), Others = [] ; Others = Joined ),
+    length([Runner|Others], Parts),
+    findall(Each, ( nth1(Part, Others, Other), run(Other, pybridge_solver:join_solver(Solver, Part, Parts, Each)) ), Solvers),
     set_field(whole, Whole, solvers([Solver|Solvers])).
 
 joined_runners(backward, _, _, []).
@@ -100,7 +102,7 @@ judge_room(Whole) :-
     field(whole, Whole, [method(Method), memory(Megabytes), done(done(_, Entered, _, _)), runners(Runners), solvers(Solvers)]),
     Runners = [Runner|_],
     position_bytes(Runner, Method, Whole, Alike, Least),
-    findall(More, ( nth1(N, Solvers, Solver), nth1(N, Runners, Each), run(Each, pybridge_solver:solver_bytes(Solver, More)) ), Mores),
+    findall(More, ( nth1(N, Solvers, Solver), nth1(N, Runners, Each), try(Each, pybridge_solver:solver_bytes(Solver, More)) ), Mores),
     sum_list(Mores, Sum),
     Bytes is max(Least, Alike + Sum/max(1, Entered)),
     Most is max(1, truncate(Megabytes*1_000_000/Bytes)),
