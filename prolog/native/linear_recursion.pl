@@ -139,7 +139,7 @@ by_inputs(Kinds, Recursive, Bases, Arguments,
             member(Outputs, Answers) )) :-
     selected(changed-_, Kinds, Arguments, Inputs),
     selected(_-open(_), Kinds, Arguments, Outputs),
-    maplist(input_step(Kinds, Arguments, From, To), Recursive, Steps),
+    maplist(step(inputs, Kinds, Arguments, From, To), Recursive, Steps),
     lambda(From, To, Steps, Lambda),
     maplist(moved, Kinds, Arguments, Moved),
     selected(changed-_, Kinds, Moved, Reached),
@@ -149,14 +149,6 @@ by_inputs(Kinds, Recursive, Bases, Arguments,
 moved(Change-_, Argument, Moved) :-
     ( Change == kept -> Moved = Argument ; true ).
 
-input_step(Kinds, Given, From, To, recursive(Arguments, Before, Again, _, _), Step) :-
-    selected(kept-given, Kinds, Given, Same),
-    selected(kept-given, Kinds, Arguments, Same1),
-    selected(changed-_, Kinds, Arguments, From1),
-    selected(changed-_, Kinds, Again, To1),
-    append([[user:(Same = Same1), user:(From = From1)], Before, [user:(To = To1)]], Goals),
-    conjoined(Goals, Step).
-
 %   by_answers(+Kinds, +Recursive, +Bases, +Arguments, -Body): all answers that can be reached from those of Bases.
 
 by_answers(Kinds, Recursive, Bases, Arguments,
@@ -164,16 +156,20 @@ by_answers(Kinds, Recursive, Bases, Arguments,
              pybridge_library:reached(Answers, Lambda, All),
              member(Outputs, All) )) :-
     selected(_-open(_), Kinds, Arguments, Outputs),
-    maplist(answer_step(Kinds, Arguments, From, To), Recursive, Steps),
+    maplist(step(answers, Kinds, Arguments, From, To), Recursive, Steps),
     lambda(From, To, Steps, Lambda),
     maplist(clause_goal(Arguments), Bases, Each),
     disjoined(Each, Base).
 
-answer_step(Kinds, Given, From, To, recursive(Arguments, Before, Again, After, _), Step) :-
-    selected(_-given, Kinds, Given, Same),
-    selected(_-given, Kinds, Arguments, Same1),
-    selected(_-open(_), Kinds, Again, From1),
-    selected(_-open(_), Kinds, Arguments, To1),
+%   step(+Of, +Kinds, +Given, ?From, ?To, +Clause, -Step): the goal Step leads from inputs to those with which Clause
+%   calls itself, or from the answers of that call to those of Clause.
+
+step(Of, Kinds, Given, From, To, recursive(Arguments, Before, Again, After, _), Step) :-
+    ( Of == inputs -> Kind = changed-_, From1 = Here, To1 = There ; Kind = _-open(_), From1 = There, To1 = Here ),
+    selected(Kind, Kinds, Arguments, Here),
+    selected(Kind, Kinds, Again, There),
+    selected(kept-given, Kinds, Given, Same),
+    selected(kept-given, Kinds, Arguments, Same1),
     append([[user:(Same = Same1), user:(From = From1)], Before, After, [user:(To = To1)]], Goals),
     conjoined(Goals, Step).
 

@@ -6,6 +6,7 @@
 :- use_module(library(assoc), [get_assoc/3, put_assoc/4]).
 :- use_module(library(lists), [append/3, member/2, numlist/3]).
 :- use_module(library(occurs), [sub_term/2]).
+:- use_module(library(ugraphs), [neighbours/3, reachable/3, vertices_edges_to_ugraph/3]).
 :- use_module(goal_parts, [goal_within/2]).
 :- use_module(linear_recursion, [closed_clauses/4]).
 :- use_module(program, [predicate_clauses/2]).
@@ -33,7 +34,7 @@ tabled(Module:Name/Arity) :-
 check_tabled(Entries, Versions, Single) :-
     findall(Version, ( member(Version, Versions), several_answers(Version, Single) ), Several),
     (   (   member(Version, Several),
-            \+ closed(Version)
+            \+ closed(Version, Versions)
         ;   findall(Number, ( member(version(Number, _, _, _, Outputs, _), Several), Outputs > 0 ), Numbers),
             Numbers \== [],
             seen(Numbers, Versions, Seen),
@@ -50,9 +51,25 @@ several_answers(version(Number, Predicate, _, _, _, _), Single) :-
     get_assoc(Number, Single, false),
     tabled(Predicate).
 
-closed(version(_, Predicate, Shapes, _, _, _)) :-
+closed(version(Number, Predicate, Shapes, _, _, _), Versions) :-
     predicate_clauses(Predicate, Clauses),
-    closed_clauses(Predicate, Shapes, Clauses, _).
+    closed_clauses(Predicate, Shapes, Clauses, _),
+    \+ calls_itself(Number, Versions).
+
+%   calls_itself(+Number, +Versions) is semidet: that one of Versions does so, by others.
+
+calls_itself(Number, Versions) :-
+    findall(Caller-Callee,
+            ( member(version(Caller, _, _, _, _, Clauses), Versions),
+              member(clause(_, Goals, _), Clauses),
+              goal_within(Goals, call(Callee, _, _)) ),
+            Calls),
+    vertices_edges_to_ugraph([Number], Calls, Graph),
+    neighbours(Number, Graph, Callees),
+    member(Callee, Callees),
+    reachable(Callee, Graph, Reached),
+    memberchk(Number, Reached),
+    !.
 
 %   seen(+Numbers0, +Versions, -Numbers): those of Versions the order of whose answers depends on versions Numbers0.
 
