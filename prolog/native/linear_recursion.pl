@@ -5,6 +5,7 @@
 :- use_module(library(lists), [append/2, append/3, member/2, nth1/3]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(pairs), [pairs_keys_values/3, pairs_values/2]).
+:- use_module(library(prolog_code), [comma_list/2, semicolon_list/2]).
 :- use_module(program, [conjunction/3]).
 
 /** <module> Tabled predicates that call themselves once in a clause
@@ -51,7 +52,7 @@ closed_clauses(Module:Name/Arity, Shapes, Clauses0, [clause(Head, Body, Module, 
 parts(Name/Arity, clause(Head, Body, Module, _), Parts) :-
     Head =.. [_|Arguments],
     conjunction(Body, Module, Goals),
-    (   append(Before, [_:Call|After], Goals),
+    (   append(Before, [Module:Call|After], Goals),
         callable(Call),
         functor(Call, Name, Arity)
     ->  Call =.. [_|Again],
@@ -171,19 +172,15 @@ step(Of, Kinds, Given, From, To, recursive(Arguments, Before, Again, After, _), 
     selected(kept-given, Kinds, Given, Same),
     selected(kept-given, Kinds, Arguments, Same1),
     append([[user:(Same = Same1), user:(From = From1)], Before, After, [user:(To = To1)]], Goals),
-    conjoined(Goals, Step).
+    comma_list(Step, Goals).
 
 clause_goal(Arguments, Parts, Goal) :-
     ( Parts = base(Arguments1, Goals) -> true ; Parts = recursive(Arguments1, _, _, _, Goals) ),
-    conjoined([user:(Arguments = Arguments1)|Goals], Goal).
+    comma_list(Goal, [user:(Arguments = Arguments1)|Goals]).
 
 lambda(From, To, Steps, >>([From,To], Step)) :-
     disjoined(Steps, Step).
 
-conjoined([], true).
-conjoined([Goal|Goals], (Goal, Conjunction)) :-
-    conjoined(Goals, Conjunction).
-
-disjoined([], fail).
-disjoined([Goal|Goals], (Goal ; Disjunction)) :-
-    disjoined(Goals, Disjunction).
+disjoined(Goals, Disjunction) :-
+    append(Goals, [fail], All),
+    semicolon_list(Disjunction, All).

@@ -7,7 +7,7 @@
 :- use_module(library(lists), [append/3, member/2, numlist/3]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(ugraphs), [neighbours/3, reachable/3, vertices_edges_to_ugraph/3]).
-:- use_module(goal_parts, [goal_within/2]).
+:- use_module(goal_parts, [goal_within/2, inner_goals/2]).
 :- use_module(linear_recursion, [closed_clauses/4]).
 :- use_module(program, [predicate_clauses/2]).
 
@@ -92,7 +92,11 @@ seen(Numbers0, Versions, Numbers) :-
 shows([Goal|Goals], Known, Numbers) :-
     (   Goal = call(Number, _, _),
         memberchk(Number, Numbers)
-    ->  \+ ( append(Tested, [cut|Rest], Goals), hidden([Goal|Tested], Known, Rest) )
+    ->  (   append(Tested, [cut|Rest], Goals),
+            hidden([Goal|Tested], Known, Rest)
+        ->  shows_later(Goal, Goals, Known, Numbers)
+        ;   true
+        )
     ;   Goal = findall(_, Inner, List, _)
     ->  (   shows(Inner, Known, Numbers),
             \+ sorted(List, Goals)
@@ -136,11 +140,15 @@ continued(soft(If, Then, Else), [], Goals) :-
     ;   Goals = Else
     ).
 
+%   sorted(+List, +Goals) is semidet: in Goals, List is only sorted as a whole, or seen not to be empty.
+
 sorted(List, Goals) :-
-    member(Goal, Goals),
-    sub_term(sort(_, _, _), Goal),
-    sub_term(Part, Goal),
-    Part == List.
+    forall(( goal_within(Goals, Goal), \+ inner_goals(Goal, _), sub_term(Part, Goal), Part == List ),
+           (   sub_term(sort(0, _, _), Goal)
+           ->  true
+           ;   Goal = match(List, '[|]'(_, _), Ns),
+               \+ ( member(N, Ns), goal_within(Goals, Other), Other \== Goal, sub_term('$v'(N), Other) )
+           )).
 
 %!  tabled_versions(+Versions0, +Single0, -Versions, -Single) is det.
 

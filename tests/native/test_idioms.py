@@ -61,6 +61,14 @@ def test_tabled_answers_have_no_order() -> None:
     first = ("once(step(X, Y))", "step(X, Z), W is Z+1, !, Y = W")
     for body in (*first, "step(X, Y)", "findall(Z, step(X, Z), Y)", "( Y = X ; step(X, Z), Z > 4, Y = Z )"):
         assert "tabled, so their order is not defined" in outcome(f"{STEPS}, ({T} :- {body})")
+    listed = "findall(Z, step(X, Z), Zs)"
+    for body in (
+        f"{listed}, sort(Zs, [_|_]), Zs = [Y|_]",
+        "findall(k-Z, step(X, Z), Zs), keysort(Zs, Y)",
+        "step(X, _), !, step(X, Y)",
+    ):
+        assert "tabled, so their order is not defined" in outcome(f"{STEPS}, ({T} :- {body})")
+    assert outcome(f"{STEPS}, ({T} :- {listed}, Zs = [_|_], msort(Zs, Y))") == "same"
     assert outcome(f"{STEPS}, (t(in(X, _, _), X) :- step(X, _))") == "same"
 
 

@@ -85,7 +85,12 @@ begin_in(Runner, Whole, Method) :-
     set_field(whole, Whole, runners([Runner|Joined])),
     field(whole, Whole, [most(Most)]),
     run_first(Runner, pybridge_solver:new_solver(Method, Rules, Most, Position, Solver)),
-    ( interpreted(Runner) -> set_field(whole, Whole, runners([Runner])), Others = [] ; Others = Joined ),
+    (   interpreted(Runner)
+    ->  maplist(close_runner, Joined),
+        set_field(whole, Whole, runners([Runner])),
+        Others = []
+    ;   Others = Joined
+    ),
     length([Runner|Others], Parts),
     findall(Each, ( nth1(Part, Others, Other), run(Other, pybridge_solver:join_solver(Solver, Part, Parts, Each)) ), Solvers),
     set_field(whole, Whole, solvers([Solver|Solvers])).
