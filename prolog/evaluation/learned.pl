@@ -15,7 +15,7 @@
 :- use_module(features, [feature_counts/3]).
 :- use_module(greedy, []).
 :- use_module(lasting, []).
-:- use_module(learning, [learned_from/5]).
+:- use_module(learning, [learned_from/6]).
 :- use_module(scales, [scale_from/6]).
 :- use_module(ways, [same_parts/2]).
 
@@ -38,6 +38,10 @@ pybridge_compiled_rules:entry(search, Game, pybridge_ways:Entry) :-
     quick_players(Game, Players),
     move_kinds(Game, _),
     member(Entry, [successors(constant(Players), +, -),have_ways(constant(Players), +, +)]).
+
+%   So many seconds of processor time random games may take, and as many those that try what they teach.
+
+:- create_prolog_flag(pybridge_learning_seconds, 0.5, [type(float), keep(true)]).
 
 :- dynamic lesson/4.            % Game, Program, Features, Evaluation: each may be `none`
 
@@ -103,11 +107,12 @@ learn(Game, Program, Position) :-
 
 learned(Game, Start, Features-Evaluation) :-
     quick_players(Game, Players),
+    current_prolog_flag(pybridge_learning_seconds, Seconds),
     setup_call_cleanup(
         ( learning_runner(Game, Runner), Holder = holder(Runner) ),
         (   has_chance(Game)
-        ->  scale_from(try_on(Holder, Game), Players, Start, 0.5, Features, Evaluation)
-        ;   learned_from(try_on(Holder, Game), Players, Start, Features, Evaluation)
+        ->  scale_from(try_on(Holder, Game), Players, Start, Seconds, Features, Evaluation)
+        ;   learned_from(try_on(Holder, Game), Players, Start, Seconds, Features, Evaluation)
         ),
         ( arg(1, Holder, Last), close_runner(Last) )).
 

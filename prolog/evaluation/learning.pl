@@ -1,5 +1,5 @@
 :- module(pybridge_learning,
-          [ learned_from/5,     % :Run, +Players, +Start, -Features, -Evaluation
+          [ learned_from/6,     % :Run, +Players, +Start, +Seconds, -Features, -Evaluation
             random_samples/5,   % :Run, +Players, +Start, +Seconds, -Samples
             evaluations/5       % +Kind, +Samples, +Results, -Features, -Evaluations
           ]).
@@ -22,13 +22,15 @@ evaluation is any good, games show: a player who looks one move ahead, and goes 
 only sees a win.
 */
 
-%   So many games are played, as long as either kind takes no longer than so many seconds of processor time.
+%   So many games are played, if there is time.
 
 random_games(1_000).
 deciding_games(100).
 lasting_games(50).
-seconds(0.5).
-advance_seconds(0.06).
+
+%   Comparing eight directions takes as long as anything else.
+
+advance_share(0.125).
 
 %   plain(+Explained, +Games) is semidet: an evaluation that explains so much of so many Games need not be tried. Where
 %   captures are compulsory, as in draughts, a player who looks one move ahead has little choice.
@@ -38,25 +40,25 @@ plain(Explained, Games) :-
     Games >= 100.
 
 :- meta_predicate
-    learned_from(1, +, +, -, -),
+    learned_from(1, +, +, +, -, -),
     random_samples(1, +, +, +, -).
 
-%!  learned_from(:Run, +Players, +Start, -Features, -Evaluation) is semidet.
+%!  learned_from(:Run, +Players, +Start, +Seconds, -Features, -Evaluation) is semidet.
 %
-%   Run calls a goal of greedy.pl, lasting.pl or ways.pl once, perhaps compiled. Features are those of games that begin
+%   Run calls a goal of greedy.pl, lasting.pl or ways.pl once, perhaps compiled. Random games, and those that try an
+%   evaluation, take no more than so many Seconds of processor time each. Features are those of games that begin
 %   with Start; Evaluation is Ways (ways.pl) if it is a race, `mobility` if the number of moves says who wins, and, if
 %   nothing is worth counting, `lasting` or `none`. Fails if the rules fail.
 %
 %   Where pieces stand matters only if no count does, and only if that is plain: in Breakthrough, going by it
 %   beats a player who only sees a win, but a search that goes by it is no better than playouts.
 
-learned_from(Run, Players, Start, Features, Evaluation) :-
-    seconds(Seconds),
+learned_from(Run, Players, Start, Seconds, Features, Evaluation) :-
     random_samples(Run, Players, Start, Seconds, Samples),
     Samples = samples(_, _, _, Movers, Positions, _, Utilities),
     maplist(sign_of, Utilities, Results),
-    (   candidate(from(Run, Players, Start, Samples, Results), Features, Evaluation0, Times),
-        decides(Run, Players, Start, Evaluation0, Times)
+    (   candidate(from(Run, Players, Start, Seconds, Samples, Results), Features, Evaluation0, Times),
+        decides(Run, Players, Start, Seconds, Evaluation0, Times)
     ->  ( Evaluation0 = ahead(Evaluation) -> true ; Evaluation = Evaluation0 )
     ;   ends_last(Run, Players, Start)
     ->  Evaluation = lasting
@@ -77,9 +79,9 @@ sign_of(Utility, Result) :-
 %   Gomoku, and is no evaluation for a search there. Counting men wins little for who does not see them taken back:
 %   Evaluation is ahead(Evaluation1) where players look two moves ahead.
 
-candidate(from(Run, Players, Start, Samples, _), _, Ways, 4) :-
+candidate(from(Run, Players, Start, _, Samples, _), _, Ways, 4) :-
     catch(ways(Run, Players, Start, Samples, Ways), error(_, _), fail).     % the rules may not expect to be asked
-candidate(from(_, _, _, Samples, Results), Features, Evaluation, Times) :-
+candidate(from(_, _, _, _, Samples, Results), Features, Evaluation, Times) :-
     Samples = samples(Played, _, _, _, _, _, _),
     member(Kind-Times0, [counts-6,atoms-6,spreads-20,places-inf]),
     ( Kind == atoms -> names_cells(Samples) ; true ),
@@ -92,10 +94,12 @@ candidate(from(_, _, _, Samples, Results), Features, Evaluation, Times) :-
         Times0 \== inf,
         Times = Times0
     ).
-candidate(from(Run, Players, Start, Samples, Results), _, Advance, 6) :-
+candidate(from(Run, Players, Start, Seconds, Samples, Results), _, Advance, 6) :-
     seldom_won(Results),
-    advance(Run, Players, Start, Samples, Advance).
-candidate(from(_, _, _, Samples, _), Features, ahead(Evaluation), 5) :-
+    advance_share(Share),
+    Each is Share*Seconds,
+    advance(Run, Players, Start, Each, Samples, Advance).
+candidate(from(_, _, _, _, Samples, _), Features, ahead(Evaluation), 5) :-
     by_gains(Samples, Features, Evaluation).
 candidate(_, _, mobility, 2).
 
@@ -117,14 +121,14 @@ seldom_won(Results) :-
     length(Results, Count),
     2*Undecided > Count.
 
-%   advance(:Run, +Players, +Start, +Samples, -Evaluation) is semidet: men go one way. Where they all have to get to the
-%   other side, random games have no winner that could be learned from. Men that are put on a board do not go: those in
-%   one column may be five in a row.
+%   advance(:Run, +Players, +Start, +Seconds, +Samples, -Evaluation) is semidet: men go one way. Where they
+%   all have to get to the other side, random games have no winner that could be learned from. Men that are put on a
+%   board do not go: those in one column may be five in a row.
 
-advance(Run, Players, Start, samples(_, _, _, Movers0, Positions0, _, _), Evaluation) :-
+advance(Run, Players, Start, Seconds, Samples, Evaluation) :-
+    Samples = samples(_, _, _, Movers0, Positions0, _, _),
     first_of(100, Movers0, Movers),
     first_of(100, Positions0, Positions),
-    advance_seconds(Seconds),
     features(toward(1, 0), Positions, Movers, features(Count, Shape)),
     Count > 0,
     \+ ( member(Position, Positions), has_more(Shape, Position, Start) ),
@@ -220,14 +224,13 @@ number_in_time(Number, Deadline, N) :-
 % ----------------------------------------------------------------------
 % Games that decide
 
-%   decides(:Run, +Players, +Start, +Evaluation, +Times) is semidet: a player who goes by Evaluation wins so many Times
-%   as many games as are lost. If Times are 0, none need be played.
+%   decides(:Run, +Players, +Start, +Seconds, +Evaluation, +Times) is semidet: a player who goes by
+%   Evaluation wins so many Times as many games as are lost. If Times are 0, none need be played.
 
-decides(Run, Players, Start, Evaluation, Times) :-
+decides(Run, Players, Start, Seconds, Evaluation, Times) :-
     (   Times =:= 0
     ->  true
-    ;   seconds(Seconds),
-        score(Run, Players, Start, Evaluation, Seconds, Won-Lost),
+    ;   score(Run, Players, Start, Evaluation, Seconds, Won-Lost),
         few(Evaluation, Few),
         Won > Times*(Lost+Few)
     ).

@@ -1,6 +1,7 @@
 """Evaluations that are learned where a game has no heuristic/2."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,16 @@ from pybridge.bridge.starting import prolog_directory
 
 GAMES = Path(__file__).parent.parent.parent / "benchmarks" / "games"
 DATA = Path(__file__).parent.parent / "data"
+
+
+@pytest.fixture(autouse=True, scope="module")
+def time_enough_to_learn() -> Iterator[None]:
+    """Give learning ten times what it takes, so that games count and not how busy this machine is."""
+    pb.load_game("tictactoe")  # loads the engine
+    allowed = pb.query_once("current_prolog_flag(pybridge_learning_seconds, Seconds)")["Seconds"]
+    pb.cmd("system", "set_prolog_flag", "pybridge_learning_seconds", 5.0)
+    yield
+    pb.cmd("system", "set_prolog_flag", "pybridge_learning_seconds", allowed)
 
 
 def analysed(file: str, **options: Any) -> pb.Analysis:
