@@ -2,7 +2,7 @@
           [ ways/5,             % :Run, +Players, +Start, +Samples, -Ways
             first_of/3          % +Count, +List, -First
           ]).
-:- use_module(library(apply), [maplist/3]).
+:- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(lists), [append/3, member/2, nth1/3]).
 :- use_module(library(pairs), [group_pairs_by_key/2, pairs_keys_values/3]).
 :- use_module('../compiled/move_kinds', [kind_number/3, move_kinds/2]).
@@ -27,13 +27,17 @@ ways(Run, Players, Start, samples(_, Sides0, _, _, Positions0, _, _), Ways) :-
     first_of(30, [Side0|Sides0], Sides),
     first_of(30, [Start|Positions0], Positions),
     turn(Sides, Positions, Turn, MaxTurn, MinTurn),
-    findall(Side-(Kind-Place),
+    findall(step(Side, Position, Move, Next),
             ( nth1(N, Positions, Position),
               nth1(N, Sides, Side),
               call(Run, pybridge_ways:successors(Players, Position, Successors)),
-              member(Move-Next, Successors),
+              member(Move-Next, Successors) ),
+            Steps),
+    findall(Clock, clock(Steps, Clock), Clocks),
+    findall(Side-(Kind-Place),
+            ( member(step(Side, Position, Move, Next), Steps),
               kind_number(Kinds, Move, Kind),
-              changed(Turn, Position, Next, Place) ),
+              changed([Turn|Clocks], Position, Next, Place) ),
             Changes),
     first_of(3, Positions, Few),
     way(1, MaxTurn, Changes, Max),
@@ -75,13 +79,32 @@ leaf(Term, Path) :-
     ;   Path = []
     ).
 
-%   changed(+Turn, +Position, +Next, -Path) is semidet: what differs, but for who is to move, is at Path.
+%   clock(+Steps, -Path) is nondet: the integer at Path grows by one, or shrinks by one, in all Steps.
 
-changed(Turn, Position, Next0, Path) :-
-    part(Turn, Position, Mover),
-    with_part(Turn, Next0, Mover, Next),
+clock(Steps, Path) :-
+    Steps = [step(_, Position, _, _)|_],
+    leaf(Position, Path),
+    part(Path, Position, Count),
+    integer(Count),
+    member(By, [1,-1]),
+    forall(member(step(_, Before, _, After), Steps),
+           ( part(Path, Before, Count0),
+             part(Path, After, Count1),
+             integer(Count0),
+             integer(Count1),
+             Count1 =:= Count0+By )).
+
+%   changed(+Others, +Position, +Next, -Path) is semidet: what differs, but for the parts at the paths Others, is at
+%   Path.
+
+changed(Others, Position, Next0, Path) :-
+    foldl(part_as_in(Position), Others, Next0, Next),
     Position \== Next,
     differing(Position, Next, Path).
+
+part_as_in(Position, Path, Next0, Next) :-
+    part(Path, Position, Part),
+    with_part(Path, Next0, Part, Next).
 
 differing(Term1, Term2, Path) :-
     (   compound(Term1),

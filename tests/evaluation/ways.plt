@@ -7,7 +7,7 @@
 :- use_module('../../prolog/pybridge').
 :- use_module(library(plunit)).
 
-/** <module> Ways to the end of a race, in rules of three styles
+/** <module> Ways to the end of a race, in rules of four styles
 
 Two run round a ring of twelve cells, and the first on cell 7 wins. One of them may put up the only bar.
 */
@@ -59,6 +59,24 @@ other(bob, ann).
 beside(A, B) :- B is A mod 12 + 1.
 beside(A, B) :- B is (A+10) mod 12 + 1.
 ", [2,1], [1]-[1,2], [bar(5),bar(10),run(4)]).
+
+race(plies_are_counted, "
+players(ann, bob).
+start(ring, s(ann, at(3,12), [], 400)).
+turn(s(Player,_,_,_), Player).
+utility(s(_,at(7,_),_,_), 1).
+utility(s(_,at(_,7),_,_), -1).
+utility(s(_,_,_,0), 0).
+move(s(Player,At,Bars,N), Move, s(Other,At1,Bars1,M)) :-
+    M is N-1, other(Player, Other), moved(Move, Player, At, Bars, At1, Bars1).
+moved(run(A1), ann, at(A,B), Bars, at(A1,B), Bars) :- beside(A, A1), \\+ member(A1, Bars).
+moved(run(B1), bob, at(A,B), Bars, at(A,B1), Bars) :- beside(B, B1), \\+ member(B1, Bars).
+moved(bar(C), _, at(A,B), [], at(A,B), [C]) :- between(1, 12, C), C =\\= 7, C =\\= A, C =\\= B.
+other(ann, bob).
+other(bob, ann).
+beside(A, B) :- B is A mod 12 + 1.
+beside(A, B) :- B is (A+10) mod 12 + 1.
+", [1], [2,1]-[2], [bar(5),bar(10),run(4)]).
 
 loaded(Name, Text) :-
     format(string(Rules), ":- module(~w, [players/2, start/2, turn/2, utility/2, move/3]).~n~w", [Name, Text]),
