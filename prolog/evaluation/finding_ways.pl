@@ -60,16 +60,25 @@ first_of(Count, List, First) :-
     ;   First = List
     ).
 
-%   turn(+Sides, +Positions, -Turn, -Max, -Min) is semidet: what Positions have at Turn is Max if Max is to move.
+%   turn(+Sides, +Positions, -Turn, -Max, -Min) is semidet: what Positions have at Turn tells who is to move, as Max or
+%   Min would where Max is or is not.
 
 turn(Sides, Positions, Turn, Max, Min) :-
     Positions = [Position|_],
     leaf(Position, Turn),
     maplist(part(Turn), Positions, Parts),
-    pairs_keys_values(Pairs, Sides, Parts),
-    sort(Pairs, [-1-Min,1-Max]),
-    Min \== Max,
+    ( Told = Parts ; maplist(parity, Parts, Told) ),
+    pairs_keys_values(Pairs, Sides, Told),
+    sort(Pairs, [-1-MinTold,1-MaxTold]),
+    MinTold \== MaxTold,
+    pairs_keys_values(Known, Sides, Parts),
+    memberchk(1-Max, Known),
+    memberchk(-1-Min, Known),
     !.
+
+parity(Count, Parity) :-
+    integer(Count),
+    Parity is Count mod 2.
 
 leaf(Term, Path) :-
     (   compound(Term)

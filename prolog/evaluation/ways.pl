@@ -14,8 +14,8 @@
 In a race, the player who has the shorter way is ahead. It is the shortest one by moves of one kind that change only
 one part of the position, such as the steps of a pawn; walls that are put up change another one. Ways are
 ways(Turn, Max, Min), and Max and Min are way(Side, Mover, Kind, Place). A part of a position has a path, the argument
-numbers that lead to it: Turn leads to the one that says who is to move, which is Mover where this player is, and Place
-to the one that changes by moves of the Kind (../compiled/move_kinds.pl). All of it can run compiled.
+numbers that lead to it: Turn leads to the one that tells who is to move, as Mover tells of this player, and Place to
+the one that changes by moves of the Kind (../compiled/move_kinds.pl). All of it can run compiled.
 */
 
 %   A way is looked for among so many positions.
@@ -117,7 +117,7 @@ new([Position0|Reached], Place, Turn, Mover, Seen0, Seen, New) :-
 
 same_parts(ways(Turn, way(_, Max, _, MaxPlace), way(_, Min, _, MinPlace)), Position) :-
     part(Turn, Position, Mover),
-    memberchk(Mover, [Max,Min]),
+    ( integer(Mover) -> true ; memberchk(Mover, [Max,Min]) ),
     part(MaxPlace, Position, _),
     part(MinPlace, Position, _).
 

@@ -7,7 +7,7 @@
 :- use_module('../../prolog/pybridge').
 :- use_module(library(plunit)).
 
-/** <module> Ways to the end of a race, in rules of four styles
+/** <module> Ways to the end of a race, in rules of five styles
 
 Two run round a ring of twelve cells, and the first on cell 7 wins. One of them may put up the only bar.
 */
@@ -77,6 +77,20 @@ other(bob, ann).
 beside(A, B) :- B is A mod 12 + 1.
 beside(A, B) :- B is (A+10) mod 12 + 1.
 ", [1], [2,1]-[2], [bar(5),bar(10),run(4)]).
+
+race(plies_tell_whose_turn_it_is, "
+players(ann, bob).
+start(ring, s(3, 12, [], 0)).
+turn(s(_,_,_,N), Player) :- ( N mod 2 =:= 0 -> Player = ann ; Player = bob ).
+utility(s(7,_,_,_), 1) :- !.
+utility(s(_,7,_,_), -1) :- !.
+utility(s(_,_,_,90), 0).
+move(s(A,B,Bars,N), run(A1), s(A1,B,Bars,M)) :- N mod 2 =:= 0, beside(A, A1), \\+ member(A1, Bars), M is N+1.
+move(s(A,B,Bars,N), run(B1), s(A,B1,Bars,M)) :- N mod 2 =:= 1, beside(B, B1), \\+ member(B1, Bars), M is N+1.
+move(s(A,B,[],N), bar(C), s(A,B,[C],M)) :- M is N+1, between(1, 12, C), C =\\= 7, C =\\= A, C =\\= B.
+beside(A, B) :- B is A mod 12 + 1.
+beside(A, B) :- B is (A+10) mod 12 + 1.
+", [4], [1]-[2], [bar(5),bar(10),run(4)]).
 
 loaded(Name, Text) :-
     format(string(Rules), ":- module(~w, [players/2, start/2, turn/2, utility/2, move/3]).~n~w", [Name, Text]),
