@@ -82,6 +82,18 @@ item(board(toward(X, Y), _, Men, _), Where, Text, none) :-
     findall(Way, ( member(Sign-Of, [X-columns,Y-rows]), way(Sign, Of, Way) ), Ways),
     atomic_list_concat(Ways, ' and ', All),
     format(string(Text), "the further ~w in ~w are towards ~w", [Who, Where, All]).
+item(both(Shape1, Shape2), Where, Text, Weight) :-
+    ( item(Shape1, Where, Text, Weight) ; item(Shape2, Where, Text, Weight) ).
+item(men(Worths, _), Where, Text, Weight) :-
+    member(Piece-worth(Worth, X, Y), Worths),
+    men(Piece, Who),
+    (   Worth =\= 0,
+        Weight = Worth,
+        format(string(Text), "each ~w in ~w", [Who, Where])
+    ;   member(Weight-Step, [X-column,Y-row]),
+        Weight =\= 0,
+        format(string(Text), "each ~w by which ~w in ~w is higher", [Step, Who, Where])
+    ).
 item(parts(Shapes), Where0, Text, Weight) :-
     nth1(N, Shapes, Shape),
     format(string(Where), "argument ~d of ~w", [N, Where0]),

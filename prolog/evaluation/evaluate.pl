@@ -2,7 +2,7 @@
           [ evaluate/4,         % +Evaluation, +Mover, +Position, -Value
             atoms_beside/2      % +Term, -Atoms
           ]).
-:- use_module(men, [measured/5]).
+:- use_module(men, [measured/5, worth_of_men/4]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> What a linear evaluation function says of a position
@@ -48,6 +48,12 @@ weigh(pieces(Pieces), Term, Sum0, Sum) :-
 weigh(board(Measure, Form, Men, Shape), Term, Sum0, Sum) :-
     weigh_men(Men, Measure, Form, Term, Sum0, Sum1),
     weigh(Shape, Term, Sum1, Sum).
+weigh(men(Worths, Form), Term, Sum0, Sum) :-
+    worth_of_men(Worths, Form, Term, Value),
+    Sum is Sum0+Value.
+weigh(both(Shape1, Shape2), Term, Sum0, Sum) :-
+    weigh(Shape1, Term, Sum0, Sum1),
+    weigh(Shape2, Term, Sum1, Sum).
 weigh(nothing, _, Sum, Sum).
 
 weigh_men([], _, _, _, Sum, Sum).

@@ -1,7 +1,7 @@
 :- module(pybridge_learning,
           [ learned_from/6,     % :Run, +Players, +Start, +Seconds, -Features, -Evaluation
             random_samples/5,   % :Run, +Players, +Start, +Seconds, -Samples
-            evaluations/5       % +Kind, +Samples, +Results, -Features, -Evaluations
+            evaluations/6       % +Kind, +Start, +Samples, +Results, -Features, -Evaluations
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
@@ -10,9 +10,11 @@
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module(library(terms), [mapsubterms/3]).
 :- use_module('../base/chance', [chance/2]).
+:- use_module(balance, [balanced/4]).
 :- use_module(features, [evaluation/4, feature_columns/3, feature_counts/3, features/4]).
 :- use_module(finding_ways, [first_of/3, ways/5]).
 :- use_module(gains, [by_gains/3]).
+:- use_module(one_way, [going_one_way/3]).
 :- use_module(regression, [regression/7]).
 
 /** <module> Learning from random games what features are worth
@@ -59,7 +61,12 @@ learned_from(Run, Players, Start, Seconds, Features, Evaluation) :-
     maplist(sign_of, Utilities, Results),
     (   candidate(from(Run, Players, Start, Seconds, Samples, Results), Features, Evaluation0, Times),
         decides(Run, Players, Start, Seconds, Evaluation0, Times)
-    ->  ( Evaluation0 = ahead(Evaluation) -> true ; Evaluation = Evaluation0 )
+    ->  ( Evaluation0 = ahead(Evaluation1) -> true ; Evaluation1 = Evaluation0 ),
+        (   Times > 0,
+            going_one_way(Samples, Evaluation1, Evaluation)
+        ->  true
+        ;   Evaluation = Evaluation1
+        )
     ;   ends_last(Run, Players, Start)
     ->  Evaluation = lasting
     ;   Evaluation = none
@@ -81,11 +88,11 @@ sign_of(Utility, Result) :-
 
 candidate(from(Run, Players, Start, _, Samples, _), _, Ways, 4) :-
     catch(ways(Run, Players, Start, Samples, Ways), error(_, _), fail).     % the rules may not expect to be asked
-candidate(from(_, _, _, _, Samples, Results), Features, Evaluation, Times) :-
+candidate(from(_, _, Start, _, Samples, Results), Features, Evaluation, Times) :-
     Samples = samples(Played, _, _, _, _, _, _),
     member(Kind-Times0, [counts-6,atoms-6,spreads-20,places-inf]),
     ( Kind == atoms -> names_cells(Samples) ; true ),
-    evaluations(Kind, Samples, Results, Features, Ordered),
+    evaluations(Kind, Start, Samples, Results, Features, Ordered),
     member(Explained-Evaluation, Ordered),
     (   Kind \== spreads,
         plain(Explained, Played)
@@ -193,17 +200,19 @@ random_samples(Run, Players, Start, Seconds, samples(Played, Sides, Plies, Mover
     pairs_keys_values(Reached, Movers, Plies),
     pairs_keys_values(Sampled, Positions, Steps).
 
-%!  evaluations(+Kind, +Samples, +Results, -Features, -Evaluations) is semidet.
+%!  evaluations(+Kind, +Start, +Samples, +Results, -Features, -Evaluations) is semidet.
 %
 %   Evaluations are pairs Explained-Evaluation, by the regression of Results on counts of Features of this Kind; the one
 %   that explains most comes first.
 
-evaluations(Kind, samples(Played, Sides, Plies, Movers, Positions, _, _), Results, Features, Evaluations) :-
+evaluations(Kind, Start, Samples, Results, Features, Evaluations) :-
+    Samples = samples(Played, Sides, Plies, Movers, Positions, _, _),
     features(Kind, Positions, Movers, Features),
     feature_columns(Features, Positions, Columns),
     findall(Explained-Evaluation,
             ( member(View, [absolute,relative]),
-              regression(View, Sides, Plies, Columns, Results, Played, Weights-Explained),
+              regression(View, Sides, Plies, Columns, Results, Played, Weights0-Explained),
+              ( Kind == places -> Weights = Weights0 ; balanced(Features, Start, Weights0, Weights) ),
               evaluation(View, Features, Weights, Evaluation) ),
             All),
     sort(1, @>=, All, Evaluations).

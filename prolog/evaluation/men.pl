@@ -2,6 +2,7 @@
           [ form/2,             % +Boards, -Form
             cells_form/2,       % +Boards, -Form
             tree/1,             % +Term
+            worth_of_men/4,     % +Worths, +Form, +Board, -Value
             measured/5          % +Measure, +Form, +Board, +Piece, -Value
           ]).
 :- use_module(library(apply), [foldl/4, maplist/2, maplist/3]).
@@ -124,7 +125,7 @@ integers_of([Argument|Arguments], Integers0, Integers) :-
 %   Board has another Form.
 
 measured(Measure, Form, Board, Piece, Value) :-
-    (   sums(Form, Board, Piece, Sums)
+    (   sums(Form, Board, piece(Piece), sums(0, 0, 0, 0), Sums)
     ->  value(Measure, Sums, Value)
     ;   Value = 0
     ).
@@ -138,65 +139,86 @@ value(spread, sums(Count, X, Y, Square), Value) :-
 value(toward(DX, DY), sums(_, X, Y, _), Value) :-
     Value is DX*X + DY*Y.
 
-%   sums(+Form, +Board, +Piece, -Sums) is semidet: Sums are sums(Count, X, Y, Square) of the places of Piece.
+%!  worth_of_men(+Worths, +Form, +Board, -Value) is det.
+%
+%   Worths are pairs Piece-worth(Worth, X, Y): what a man is worth, and what each step adds. Value is 0 if Board has
+%   another Form.
 
-sums(rows, Board, Piece, Sums) :-
+worth_of_men(Worths, Form, Board, Value) :-
+    (   sums(Form, Board, worths(Worths), 0, Sum)
+    ->  Value = Sum
+    ;   Value = 0
+    ).
+
+%   sums(+Form, +Board, +Counted, +Sums0, -Sums) is semidet: what the men that are Counted (add_man/6) add to Sums0.
+
+sums(rows, Board, Counted, Sums0, Sums) :-
     elements(Board, Rows),
-    row_sums(Rows, 0, Piece, sums(0, 0, 0, 0), Sums).
-sums(line(Width), Board, Piece, Sums) :-
+    row_sums(Rows, 0, Counted, Sums0, Sums).
+sums(line(Width), Board, Counted, Sums0, Sums) :-
     elements(Board, Cells),
-    cell_sums(Cells, Width, 0, 0, Piece, sums(0, 0, 0, 0), Sums).
-sums(points, Men, Piece, Sums) :-
-    point_sums(Men, Piece, sums(0, 0, 0, 0), Sums).
-sums(tree, Tree, Piece, Sums) :-
-    tree_sums(Tree, Piece, sums(0, 0, 0, 0), Sums).
+    cell_sums(Cells, Width, 0, 0, Counted, Sums0, Sums).
+sums(points, Men, Counted, Sums0, Sums) :-
+    point_sums(Men, Counted, Sums0, Sums).
+sums(tree, Tree, Counted, Sums0, Sums) :-
+    tree_sums(Tree, Counted, Sums0, Sums).
 
 row_sums([], _, _, Sums, Sums).
-row_sums([Row|Rows], Y, Piece, Sums0, Sums) :-
+row_sums([Row|Rows], Y, Counted, Sums0, Sums) :-
     (   elements(Row, Cells)
-    ->  cell_sums(Cells, 0x10000, 0, Y, Piece, Sums0, Sums1)
+    ->  cell_sums(Cells, 0x10000, 0, Y, Counted, Sums0, Sums1)
     ;   Sums1 = Sums0
     ),
     Y1 is Y+1,
-    row_sums(Rows, Y1, Piece, Sums1, Sums).
+    row_sums(Rows, Y1, Counted, Sums1, Sums).
 
 cell_sums([], _, _, _, _, Sums, Sums).
-cell_sums([Cell|Cells], Width, X, Y, Piece, Sums0, Sums) :-
-    (   has_piece(Cell, Piece)
-    ->  add_point(X, Y, Sums0, Sums1)
-    ;   Sums1 = Sums0
-    ),
+cell_sums([Cell|Cells], Width, X, Y, Counted, Sums0, Sums) :-
+    add_man(Counted, Cell, X, Y, Sums0, Sums1),
     X1 is X+1,
     (   X1 =:= Width
     ->  Y1 is Y+1,
-        cell_sums(Cells, Width, 0, Y1, Piece, Sums1, Sums)
-    ;   cell_sums(Cells, Width, X1, Y, Piece, Sums1, Sums)
+        cell_sums(Cells, Width, 0, Y1, Counted, Sums1, Sums)
+    ;   cell_sums(Cells, Width, X1, Y, Counted, Sums1, Sums)
     ).
 
 point_sums([], _, Sums, Sums).
-point_sums([Man|Men], Piece, Sums0, Sums) :-
-    (   has_piece(Man, Piece),
-        point(Man, X, Y)
-    ->  add_point(X, Y, Sums0, Sums1)
+point_sums([Man|Men], Counted, Sums0, Sums) :-
+    (   point(Man, X, Y)
+    ->  add_man(Counted, Man, X, Y, Sums0, Sums1)
     ;   Sums1 = Sums0
     ),
-    point_sums(Men, Piece, Sums1, Sums).
+    point_sums(Men, Counted, Sums1, Sums).
 
 tree_sums(t, _, Sums, Sums).
-tree_sums(t(Cell, Man, _, Left, Right), Piece, Sums0, Sums) :-
-    tree_sums(Left, Piece, Sums0, Sums1),
-    (   has_piece(Man, Piece)
-    ->  ( point(Cell, X, Y) -> true ; X = 0, Y = 0 ),
-        add_point(X, Y, Sums1, Sums2)
-    ;   Sums2 = Sums1
-    ),
-    tree_sums(Right, Piece, Sums2, Sums).
+tree_sums(t(Cell, Man, _, Left, Right), Counted, Sums0, Sums) :-
+    tree_sums(Left, Counted, Sums0, Sums1),
+    ( point(Cell, X, Y) -> true ; X = 0, Y = 0 ),
+    add_man(Counted, Man, X, Y, Sums1, Sums2),
+    tree_sums(Right, Counted, Sums2, Sums).
 
-add_point(X, Y, sums(Count0, X0, Y0, Square0), sums(Count, X1, Y1, Square)) :-
-    Count is Count0+1,
-    X1 is X0+X,
-    Y1 is Y0+Y,
-    Square is Square0 + X*X + Y*Y.
+%   add_man(+Counted, +Man, +X, +Y, +Sums0, -Sums): Counted is piece(Piece), and then sums are
+%   sums(Count, X, Y, Square), or worths(Worths).
+
+add_man(piece(Piece), Man, X, Y, Sums0, Sums) :-
+    (   has_piece(Man, Piece)
+    ->  Sums0 = sums(Count0, X0, Y0, Square0),
+        Count is Count0+1,
+        X1 is X0+X,
+        Y1 is Y0+Y,
+        Square is Square0 + X*X + Y*Y,
+        Sums = sums(Count, X1, Y1, Square)
+    ;   Sums = Sums0
+    ).
+add_man(worths(Worths), Man, X, Y, Sum0, Sum) :-
+    add_worth(Worths, Man, X, Y, Sum0, Sum).
+
+add_worth([], _, _, _, Sum, Sum).
+add_worth([Piece-worth(Worth, StepX, StepY)|Worths], Man, X, Y, Sum0, Sum) :-
+    (   has_piece(Man, Piece)
+    ->  Sum is Sum0 + Worth + StepX*X + StepY*Y
+    ;   add_worth(Worths, Man, X, Y, Sum0, Sum)
+    ).
 
 %   has_piece(+Term, +Piece) is semidet: Term contains the atom or number Piece, unless that is `any`.
 

@@ -7,7 +7,7 @@
 :- use_module('../compiled/random_games', [quick_players/2]).
 :- use_module('../rules/contract', [known_start/2, offers/2]).
 :- use_module(evaluate, [evaluate/4]).
-:- use_module(learning, [evaluations/5, random_samples/5]).
+:- use_module(learning, [evaluations/6, random_samples/5]).
 :- use_module(regression, [regression/7]).
 
 /** <module> What a guess says of the utility to be expected, in a game of chance
@@ -62,7 +62,7 @@ scale_from(Run, Players, Start, Seconds, Features, Scale) :-
     max_list([1|Sizes], Largest),
     maplist(part_of(Largest), Utilities, Results),
     Players = players(Game, _, _),
-    (   said(Game, Samples, Results, Features0, By, Said)
+    (   said(Game, Start, Samples, Results, Features0, By, Said)
     ->  sum_list(Said, Sum),
         sum_list(Results, Sum1),
         length(Said, Count),
@@ -76,9 +76,9 @@ scale_from(Run, Players, Start, Seconds, Features, Scale) :-
 part_of(Largest, Utility, Result) :-
     Result is Utility/Largest.
 
-%   said(+Game, +Samples, +Results, -Features, -By, -Said) is semidet: Said is what By says of each sample.
+%   said(+Game, +Start, +Samples, +Results, -Features, -By, -Said) is semidet: Said is what By says of each sample.
 
-said(Game, samples(Played, Sides, Plies, _, Positions, _, _), Results, none, heuristic(Weight), Said) :-
+said(Game, _, samples(Played, Sides, Plies, _, Positions, _, _), Results, none, heuristic(Weight), Said) :-
     offers(Game, heuristic/2),
     !,
     findall(Guess, ( member(Position, Positions), once(Game:heuristic(Position, Guess)) ), Guesses),
@@ -86,8 +86,8 @@ said(Game, samples(Played, Sides, Plies, _, Positions, _, _), Results, none, heu
     regression(absolute, Sides, Plies, [Column], Results, Played, [Weight]-_),
     Weight > 0,
     findall(Each, ( member(Guess, Guesses), Each is Weight*Guess ), Said).
-said(_, Samples, Results, Features, counts(Evaluation), Said) :-
-    evaluations(counts, Samples, Results, Features, [Explained-Evaluation|_]),
+said(_, Start, Samples, Results, Features, counts(Evaluation), Said) :-
+    evaluations(counts, Start, Samples, Results, Features, [Explained-Evaluation|_]),
     Explained > 0,
     Samples = samples(_, Sides, _, _, Positions, _, _),
     maplist(said_of(Evaluation), Sides, Positions, Said).

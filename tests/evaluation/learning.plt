@@ -1,8 +1,10 @@
 :- module(test_learning, []).
+:- use_module('../../prolog/evaluation/balance').
 :- use_module('../../prolog/evaluation/evaluate').
 :- use_module('../../prolog/evaluation/features').
 :- use_module('../../prolog/evaluation/gains').
 :- use_module('../../prolog/evaluation/men').
+:- use_module('../../prolog/evaluation/one_way').
 :- use_module('../../prolog/evaluation/regression').
 :- use_module(library(plunit)).
 
@@ -231,3 +233,62 @@ test(what_both_change_alike_is_worth_nothing, fail) :-
     by_gains(samples(20, Sides, Plies, Movers, Positions, Steps, []), _, _).
 
 :- end_tests(gains).
+
+:- begin_tests(balance).
+
+%   Numbers 1 and 2 are 3 at the start, 3 and 4 are 1, 5 is 7.
+
+test(what_both_have_as_much_of_is_worth_the_mean,
+     [forall(member(Weights0-Weights, [[40,-30,9,-8,5]-[35,-35,8,-8,5],[40,-10,0,-8,5]-[40,-10,0,-8,5],
+                                       [40,30,-9,8,-7]-[40,30,-8,8,-7]])),
+      Found == Weights]) :-
+    features(counts, [p(3,3,1,1,7)], [ann], Features),
+    balanced(Features, p(3,3,1,1,7), Weights0, Found).
+
+:- end_tests(balance).
+
+:- begin_tests(one_way).
+
+%   A man of ann, m, goes to higher rows and either way along them, one of bob, n, to lower ones, and kings go anywhere.
+
+moved(Form, Side, Mover, Position, Next) :-
+    member(N, [1,2,3,4,5]),
+    member(Side-Mover-(M1-K1), [1-ann-(3-4),1-ann-(2-5),1-ann-(2-3),-1-bob-(2-4),-1-bob-(2-5)]),
+    ( Side =:= 1 -> Own = M1, Own0 = 2, N1 = 3, N0 = 3 ; Own = 2, Own0 = 2, N1 = M1, N0 = 3 ),
+    board(Form, Mover, [m-(N-Own0),n-(4-N0),k-(1-4)], Position),
+    ( Side =:= 1 -> X is 6-N ; X = N ),
+    board(Form, other, [m-(X-Own),n-(2-N1),k-(1-K1)], Next).
+
+board(list, Mover, Men, p(Mover, List)) :-
+    findall(at(Who, X, Y), member(Who-(X-Y), Men), List).
+board(tree, Mover, Men, p(Mover, Tree)) :-
+    findall((X/Y)-Who, member(Who-(X-Y), Men), Pairs),
+    sort(1, @<, Pairs, Sorted),
+    list_to_assoc(Sorted, Tree).
+board(rows, Mover, Men, p(Mover, Rows)) :-
+    findall(Row,
+            ( between(0, 6, Y), findall(Who, ( between(0, 6, X), ( member(Who-(X-Y), Men) -> true ; Who = - ) ), Row) ),
+            Rows).
+
+test(their_steps_are_worth_a_tenth_of_them,
+     [forall(member(Form-Board-Shape, [list-list(0,[m-76800,n- -76800,k-99999])-both(list(0,[m-76800,n- -76800,k-99999]),men(_,points)),
+                                       tree-board(number,tree,[m-76800,n- -76800,k-99999],nothing)-men(_,tree),
+                                       rows-pieces([m-76800,n- -76800,k-99999])-men(_,rows)])),
+      Worths-More == [k-(0,0),m-(0,7680),n-(0,7680)]-30]) :-
+    findall(s(Side, Mover, Position, _-Next), ( between(1, 6, _), moved(Form, Side, Mover, Position, Next) ), All),
+    findall(Side, member(s(Side, _, _, _), All), Sides),
+    findall(Mover, member(s(_, Mover, _, _), All), Movers),
+    findall(Position, member(s(_, _, Position, _), All), Positions),
+    findall(Step, member(s(_, _, _, Step), All), Steps),
+    going_one_way(samples(5, Sides, [], Movers, Positions, Steps, []), evaluation(absolute, parts([nothing,Board])),
+                  evaluation(absolute, parts([nothing,Shape]))),
+    once(sub_term(men(Found, _), Shape)),
+    findall(Piece-(X,Y), member(Piece-worth(_, X, Y), Found), Worths0),
+    msort(Worths0, Worths),
+    board(Form, ann, [m-(1-2)], P1),
+    board(Form, ann, [m-(1-3)], P2),
+    evaluate(evaluation(absolute, parts([nothing,Shape])), 1, P1, Value1),
+    evaluate(evaluation(absolute, parts([nothing,Shape])), 1, P2, Value2),
+    More is Value2-Value1.
+
+:- end_tests(one_way).

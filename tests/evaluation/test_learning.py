@@ -74,18 +74,23 @@ def test_in_a_race_the_shorter_way_leads() -> None:
 @pytest.mark.parametrize(
     ("file", "learned", "by"),
     [
-        ("crossing.pl", r"toward\(0,1\),points,\[any-256\]", "[E-none, none-E]"),
-        ("gathering.pl", r"spread,line\(6\),\[b-\d+,w- -\d+\]", "[E-none, none-E]"),
+        (DATA / "crossing.pl", r"toward\(0,1\),points,\[any-256\]", "[E-none, none-E]"),
+        (DATA / "gathering.pl", r"spread,line\(6\),\[b-\d+,w- -\d+\]", "[E-none, none-E]"),
         (
-            "royals.pl",
+            GAMES / "plain/breakthrough_rows.pl",
+            r"men\(\[b-worth\(-(\d+),0,(\d+)\),w-worth\(\1,0,\2\)\],rows\)",
+            "[E-none, none-E]",
+        ),
+        (
+            DATA / "royals.pl",
             r"\[black,knight\]- -\d{4},\[black,rook\]- -1\d{4},.*\[white,rook\]-1\d{4}",
             "[ahead(E)-ahead(none), ahead(none)-ahead(E)]",
         ),
     ],
 )
-def test_men_who_have_to_go_one_way_or_to_gather_or_to_be_taken(file: str, learned: str, by: str) -> None:
-    assert analysed(str(DATA / file)).algorithm == "deepening"
-    name = pb.load_game(str(DATA / file), compiled=True).name
+def test_men_who_have_to_go_one_way_or_to_gather_or_to_be_taken(file: Path, learned: str, by: str) -> None:
+    assert analysed(str(file)).algorithm == "deepening"
+    name = pb.load_game(str(file), compiled=True).name
     found = pb.query_once("pybridge_learned:lesson(Game, _, _, E), term_to_atom(E, Text)", {"Game": name})["Text"]
     assert re.search(learned, found)
     games = (
