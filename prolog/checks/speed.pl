@@ -30,7 +30,7 @@ rules_speed(Game, Variant,
     rules_compiled(Game, rules, Compiled),
     why_interpreted(Game, Why),
     within_stack(rate(1, Game, Start, Rate), Game),
-    costly(Game, Start, Costly),
+    costly(Game, Start, Compiled, Costly),
     taught(Game, Start, Taught).
 
 %!  why_interpreted(+Game, -Why) is det.
@@ -54,10 +54,10 @@ rate(Games, Game, Start, Rate) :-
         rate(Twice, Game, Start, Rate)
     ).
 
-%   costly(+Game, +Start, -Costly): from the samples of SWI-Prolog's profiler, without what only this project
+%   costly(+Game, +Start, +Compiled, -Costly): from the samples of SWI-Prolog's profiler, without what only this project
 %   calls.
 
-costly(Game, Start, Costly) :-
+costly(Game, Start, Compiled, Costly) :-
     profile(played_for(1.0, Game, Start), [unprinted]),
     profile_data(Data),
     findall(Name/Arity-Ticks,
@@ -73,7 +73,7 @@ costly(Game, Start, Costly) :-
             limit(5, ( order_by([desc(Ticks)], aggregate(sum(T), member(Predicate-T, Costs), Ticks)),
                        Percent is round(100*Ticks/All),
                        format(atom(Text), "~w", [Predicate]),
-                       help(Predicate, Help) )),
+                       help(Predicate, Compiled, Help) )),
             Costly).
 
 %   written(+Called, +Caller, +Nodes, +Below, -Predicate): Predicate is what the rules call where Called is a library's
@@ -123,20 +123,20 @@ played_for(Seconds, Game, Start) :-
     Now-Begun > Seconds,
     !.
 
-%   help(+Predicate, -Help): what is known to make rules that call Predicate faster.
+%   help(+Predicate, +Compiled, -Help): what is known to make rules that call Predicate faster.
 
-help(Predicate, Help) :-
-    (   helps(Predicates, Help0),
+help(Predicate, Compiled, Help) :-
+    (   helps(Predicates, Compiled, Help0),
         memberchk(Predicate, Predicates)
     ->  Help = Help0
     ;   Help = @(none)
     ).
 
-helps([(is)/2, (=:=)/2, (<)/2, (>)/2, (=<)/2, (>=)/2],
+helps([(is)/2, (=:=)/2, (<)/2, (>)/2, (=<)/2, (>=)/2], @(false),
       ":- set_prolog_flag(optimise, true) compiles arithmetic").
-helps([nth0/3, nth1/3, nth0/4, nth1/4, member/2, memberchk/2, append/3, select/3],
+helps([nth0/3, nth1/3, nth0/4, nth1/4, member/2, memberchk/2, append/3, select/3], _,
       "it walks along a list: match the list in the head, or keep sets of squares in integers").
-helps([sort/2, sort/4, msort/2, length/2], "keep in the position what every position needs").
+helps([sort/2, sort/4, msort/2, length/2], _, "keep in the position what every position needs").
 helps([format/2, format/3, atom_concat/3, atomic_list_concat/2, atomic_list_concat/3, atom_chars/2, atom_codes/2,
-       sub_atom/5],
+       sub_atom/5], _,
       "texts are slow: let positions and moves be terms").

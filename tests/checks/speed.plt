@@ -23,4 +23,8 @@ test(the_cost_of_a_librarys_own_predicate_is_given_to_what_the_rules_call,
     pybridge_speed:written(Called, Caller, Nodes, [], Found),
     assertion(Found == Written).
 
+test(arithmetic_that_runs_compiled_gets_no_advice, Compiled-Help == @(true)- @(none)) :-
+    Compiled = @(true),
+    pybridge_speed:help((is)/2, Compiled, Help).
+
 :- end_tests(speed).
