@@ -304,8 +304,8 @@ advice(Game, _, _, "cells/3 is missing: moves cannot be made by clicking on the 
 %   missing(+Exact, +Game, +Start, -Text) is semidet: what helps a search that reaches the end, or does not.
 
 missing(@(false), _, _, Text) :-
-    Text = "heuristic/2 is missing: a search of 20,000 positions does not reach the end of the game, and it has \c
-            no other way to evaluate a position than to play random games".
+    Text = "heuristic/2 is missing: a search of 20,000 positions does not reach the end of the game, and without it \c
+            evaluates positions by random games, or by what these teach: check --speed says what".
 missing(@(true), Game, Start, Text) :-
     \+ offers(Game, canonical/2),
     large(Start, Size),
