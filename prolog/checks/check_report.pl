@@ -266,10 +266,13 @@ advice(Game, _, Seen, Text) :-
     ;   Text = "utilities/2 is missing: where it gives the bounds, a win that is found counts as proven"
     ).
 advice(Game, Played, _, Text) :-
-    a_key(Game, Played, Source, Key),
-    term_size_of(Key, Size),
-    Size > 6,
-    key_advice(Source, Size, Text).
+    offers(Game, canonical/2),
+    start_of(Played, Start),
+    once(Game:canonical(Start, Key)),
+    large(Key, Size),
+    format(string(Text),
+           "canonical/2 returns compounds of ~d parts: with an integer the table would need a little less memory",
+           [Size]).
 advice(Game, Played, Seen, Text) :-
     \+ offers(Game, heuristic/2),
     _{ended:Ended} :< Seen,
@@ -278,10 +281,8 @@ advice(Game, Played, Seen, Text) :-
     \+ has_chance(Game),               % where next to nothing is exact
     start_of(Played, Start),
     analyse(Game:Start, [nodes(20_000)], Analysis),
-    get_dict(exact, Analysis, @(false)),
-    Text = "heuristic/2 is missing: a search of 20,000 positions does not reach the end of the game, and it has \c
-            no other way \c
-            to evaluate a position than to play random games".
+    get_dict(exact, Analysis, Exact),
+    missing(Exact, Game, Start, Text).
 advice(Game, Played, _, Text) :-
     \+ offers(Game, text/2),
     start_of(Played, Start),
@@ -300,28 +301,22 @@ advice(Game, _, _, "cells/3 is missing: moves cannot be made by clicking on the 
     offers(Game, board/2),
     \+ offers(Game, cells/3).
 
-%   The key under which the transposition table stores a position.
+%   missing(+Exact, +Game, +Start, -Text) is semidet: what helps a search that reaches the end, or does not.
 
-a_key(Game, Played, Source, Key) :-
-    start_of(Played, Position),
-    (   offers(Game, canonical/2)
-    ->  once(Game:canonical(Position, Key)),
-        Source = canonical
-    ;   Key = Position,
-        Source = position
-    ).
+missing(@(false), _, _, Text) :-
+    Text = "heuristic/2 is missing: a search of 20,000 positions does not reach the end of the game, and without it \c
+            evaluates positions by random games, or by what these teach: check --speed says what".
+missing(@(true), Game, Start, Text) :-
+    \+ offers(Game, canonical/2),
+    large(Start, Size),
+    format(string(Text),
+           "canonical/2 is missing: the table stores a position as a term of ~d parts. A key that is the same for \c
+            positions that are equivalent (mirror images) saves work, and an integer a little memory", [Size]).
 
 start_of([Positions|_], Start) :-
     last(Positions, Start).
 
-term_size_of(Key, Size) :-
-    ( integer(Key) -> Size = 1 ; term_size(Key, Size) ).
-
-key_advice(canonical, Size, Text) :-
-    format(string(Text),
-           "canonical/2 returns compounds of ~d parts: with an integer the table would need a little less memory",
-           [Size]).
-key_advice(position, Size, Text) :-
-    format(string(Text),
-           "canonical/2 is missing: the table stores a position as a term of ~d parts. A key that is the same for \c
-            positions that are equivalent (mirror images) saves work, and an integer a little memory", [Size]).
+large(Key, Size) :-
+    \+ integer(Key),
+    term_size(Key, Size),
+    Size > 6.

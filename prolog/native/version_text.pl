@@ -208,7 +208,8 @@ advice('the module is known only at run time', 'name the module in the program')
 advice('what is called is known only at run time', 'name the predicate to call where it is passed').
 advice('which goal is called is known only at run time', 'name the goal in the program').
 advice('its answers are tabled, so their order is not defined',
-       'sort them with setof/3, or only test whether there is one').
+       'leave out its `:- table` if it does not call itself; otherwise sort them with setof/3, or only test whether \c
+        there is one').
 advice('its table keeps only one of several answers', 'compare the answers in a predicate of your own').
 advice('an argument that is not bound grows from call to call', 'bind the argument before the call').
 advice('it may change a term that is not a fresh copy',

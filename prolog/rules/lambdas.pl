@@ -9,16 +9,17 @@
 
 /** <module> What a lambda of a game's file shares with its clause
 
-In `maplist([X, Y] >> (Y is X-K), Xs, Ys)`, K has its value from the clause. That is lost where library(yall) and
-library(apply_macros) are both loaded, which any other file may have done; so it is said here that K is shared:
-`maplist({K}/[X, Y] >> (Y is X-K), Xs, Ys)`.
+In `maplist([X, Y] >> (Y is X-K), Xs, Ys)`, K has its value from the clause. That is lost where library(yall) is
+loaded, and library(apply_macros) or what calls the lambda, which any other file may have done; so it is said here that
+K is shared: `maplist({K}/[X, Y] >> (Y is X-K), Xs, Ys)`.
 */
 
 %   sharing(+Goal0, -Goal) is semidet: the lambda shares what occurs before it in the clause, but not in other lambdas.
 
 sharing(Goal0, Goal) :-
     compound(Goal0),
-    compound_name_arguments(Goal0, maplist, [Lambda|Lists]),
+    compound_name_arguments(Goal0, Name, Arguments0),
+    lambda_of(Name, Arguments0, Lambda, New, Arguments),
     lambda(Lambda, Parameters, Body),
     Parameters = [_|_],
     prolog_load_context(term, Clause),
@@ -39,17 +40,34 @@ sharing(Goal0, Goal) :-
     ;   comma_list(Free, Shared),
         All = {Free}/Parameters
     ),
-    compound_name_arguments(Goal, maplist, [All>>Body1|Lists]).
+    New = (All>>Body1),
+    compound_name_arguments(Goal, Name, Arguments).
 
-%   marked(+Lambda, +Here, +Term, -Mark) is semidet.
+%   lambda_of(+Name, +Arguments0, -Lambda, -New, -Arguments) is semidet: of a maplist/N, which library(apply_macros) may
+%   unfold, or of the call of a lambda, as whatever takes goals makes it. Arguments have New instead of Lambda.
+
+lambda_of(maplist, [Lambda|Lists], Lambda, New, [New|Lists]).
+lambda_of(>>, [Parameters0,Body0|More], Parameters0>>Body0, Parameters>>Body, [Parameters,Body|More]).
+
+%   marked(+Lambda, +Here, +Term, -Mark) is semidet. What another branch binds is not bound.
 
 marked(Lambda, Here, Term, Mark) :-
     lambda(Term, _, _),
     (   Term == Lambda
     ->  Mark = Here
-    ;   \+ ( sub_term(Part, Term), Part == Lambda ),
+    ;   \+ within(Term, Lambda),
         Mark = lambda
     ).
+marked(Lambda, Here, Term, Mark) :-
+    nonvar(Term),
+    Term = ( _ ; Branch ),
+    within(Branch, Lambda),
+    mapsubterms(marked(Lambda, Here), Branch, Mark).
+
+within(Term, Lambda) :-
+    sub_term(Part, Term),
+    Part == Lambda,
+    !.
 
 lambda(Lambda, Parameters, Body) :-
     nonvar(Lambda),

@@ -20,7 +20,7 @@
 :- use_module(own_output, []).
 :- use_module(source_encoding, [encoding_fault/3]).
 :- use_module(source_kind, [source_kind/2]).
-:- use_module(syntax_hints, [hinted_text/5]).
+:- use_module(syntax_hints, [hinted_text/3, hinted_text/5]).
 
 /** <module> Loading a game: a built-in one, or a file of rules */
 
@@ -228,10 +228,7 @@ unused_module(Name, Unused) :-
 %   time; warnings are passed on.
 
 load_cleanly(File, Loader, Load) :-
-    (   ( retract(refused(File)) ; includes_changed(File) )
-    ->  If = true
-    ;   If = changed
-    ),
+    ( ( retract(refused(File)) ; includes_changed(File) ) -> If = true ; If = changed ),
     collect_load(call(Loader, load_files(Load, [if(If), imports([])])), Messages),
     findall(Message, ( member(Message, Messages), Message.kind == error ), Errors),
     (   Errors = [First|Others]
@@ -257,7 +254,8 @@ refuse(File, Message, Others) :-
         refuse(File, File, 1, Text)
     ;   Message.file == @(none)
     ->  refuse(File, File, 1, Message.text)
-    ;   refuse(File, Message.file, Message.line, Message.text)
+    ;   hinted_text(Message.term, Message.text, Text),
+        refuse(File, Message.file, Message.line, Text)
     ).
 
 syntax_error(Message, Line, Text) :-

@@ -1,13 +1,30 @@
 :- module(pybridge_syntax_hints,
-          [ hinted_text/5       % +File, +Line, +Column, +Text0, -Text
+          [ hinted_text/3,      % +Error, +Text0, -Text
+            hinted_text/5       % +File, +Line, +Column, +Text0, -Text
           ]).
 :- use_module(library(lists), [member/2, nth1/3, reverse/2]).
 :- use_module(library(readutil), [read_file_to_codes/3]).
 
-/** <module> What is behind a syntax error
+/** <module> What is behind a syntax error, or another error of a load
 
 SWI-Prolog says where it could not read on. The mistake is often before: these are the hints that a teacher would give.
 */
+
+%!  hinted_text(+Error, +Text0, -Text) is det.
+%
+%   Text is Text0, the message of Error, and what to do if a predicate has a name that it cannot have.
+
+hinted_text(Error, Text0, Text) :-
+    (   Error = error(permission_error(Action, Type, Predicate), _),
+        taken(Action, Type, Predicate, Hint)
+    ->  format(string(Text), "~w: ~w", [Text0, Hint])
+    ;   Text = Text0
+    ).
+
+taken(modify, static_procedure, Name/Arity, "SWI-Prolog has this predicate: give yours another name") :-
+    functor(Head, Name, Arity),
+    predicate_property(system:Head, built_in).
+taken(redefine, imported_procedure, _, "give yours another name, or import only what you need").
 
 %!  hinted_text(+File, +Line, +Column, +Text0, -Text) is det.
 %

@@ -46,6 +46,7 @@ def report_lines(report: dict[str, Any]) -> list[str]:
         f"{report['size']:,} bytes.",
         *([f"Its rules run interpreted: {report['why_not']}."] if report["why_not"] else []),
         *(line for version in versions for line in _version_lines(version, made[version["predicate"]])),
+        *([] if report["why_not"] else ["\nIts rules run compiled."]),
     ]
 
 

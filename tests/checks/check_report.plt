@@ -120,6 +120,22 @@ utility(at(_, N), 1) :- N > 10**18.
 move(at(P, N), K, at(Q, M)) :- other(P, Q), between(1, 9, K), M is N*10 + K.", Report),
     assertion(advises(Report, "heuristic/2 is missing")).
 
+test(a_key_is_missing_where_a_search_reaches_the_end_and_otherwise_a_heuristic,
+     forall(member(Count-Missing-Other, [5-"canonical/2"-"heuristic/2", 30-"heuristic/2"-"canonical/2"]))) :-
+    format(atom(Name), "list_of_~d", [Count]),
+    format(string(Rules), ":- module(~w, [players/2, start/2, turn/2, utility/2, move/3]).
+players(a, b).
+start(only, List) :- numlist(1, ~d, List).
+turn(List, P) :- length(List, N), ( N mod 2 =:= 0 -> P = a ; P = b ).
+utility([], 1).
+move(List, X, Rest) :- select(X, List, Rest).
+", [Name, Count]),
+    atom_concat(Name, '.pl', Base),
+    written(Base, Rules, File),
+    check_report(File, all, 20, inf, 1, Report),
+    assertion(advises(Report, Missing)),
+    assertion(\+ advises(Report, Other)).
+
 test(moves_that_are_terms_are_reported) :-
     report(compound_moves, '', "turn(at(P, _), P).
 utility(at(a, 0), 1).

@@ -53,6 +53,10 @@ bad(bad_twice, [move-"move(0, go, N) :- member(N, [1, 2])."], 6, "move/3 returns
 bad(bad_players, [players-"players(a, a)."], 2, "").
 bad(bad_players, [players-"players(1, b)."], 2, "").
 bad(bad_players, [players-"players(a, 2)."], 2, "").
+bad(bad_name, [turn-"turn(_, a). write(1)."], 4,
+    "No permission to modify static procedure `write/1': SWI-Prolog has this predicate: give yours another name").
+bad(bad_import, [turn-":- use_module(library(lists), [last/2]). turn(_, a). last(1, 2)."], 4,
+    "No permission to redefine imported_procedure `lists:last/2': give yours another name, or import only what you need").
 bad(bad_turn, [turn-"turn(_, c)."], 4, "turn/2 returns c, which is not one of the players [a,b]").
 
 test(a_game_with_one_fault_is_refused_with_its_line_and_the_reason, forall(bad(Name, Changes, Line, Begin))) :-

@@ -28,14 +28,18 @@ LAMBDAS = """
         maplist([X, Y]>>(S is X+1, Y = S), M, N),
         maplist([X]>>(X < 9), N),
         maplist([X, Y]>>(T is X*2, Y = T), N, Doubles), sum_list(Doubles, T),
-        maplist([Row]>>maplist([C]>>(C < Row+K), [Row]), [1, 2]).
+        maplist([Row]>>maplist([C]>>(C < Row+K), [Row]), [1, 2]),
+        include([X]>>(X > K), [1, 2, 3], Above), length(Above, Left), Left =:= 3-K,
+        ( K > 1, Z = K, Z > 5 ; foldl([X, S0, S1]>>(Z is X+K, S1 is S0+Z), L, 0, Sum) ),
+        call({L}/[Y]>>(include([X]>>(X > Y-1), L, L1), length(L1, 2)), K),
+        sum_list(L, Given), Sum =:= Given+2*K.
 """
 
 
 def test_a_lambda_has_the_values_of_its_clause_and_variables_of_its_own(tmp_path: Path) -> None:
     (tmp_path / "beside_lambdas.pl").write_text(BESIDE)
     assert len(pb.load_game(str(tmp_path / "beside_lambdas.pl")).start().moves) == 1
-    for compiled, extra in ((False, ""), (True, ":- use_module(library(yall)).\n")):
+    for compiled, extra in ((False, ""), (True, ":- use_module([library(yall), library(apply)]).\n")):
         (tmp_path / "with_lambdas.pl").write_text(LAMBDAS.replace("players(a", f"{extra}players(a", 1))
         start = pb.load_game(str(tmp_path / "with_lambdas.pl"), compiled=compiled).start()
         after = {str(move): start.play(str(move)).term for move in start.moves}
