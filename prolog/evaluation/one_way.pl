@@ -14,7 +14,8 @@ A man that can only go one way, such as a pawn, is mostly worth more the further
 few get far, do not say so, but show which way men go.
 */
 
-%   So many moves are looked at, and a man goes one way if it has done so this often. Each step is worth this part of it.
+%   So many moves are looked at, and a man goes one way if it has done so this often. Each step is worth this part of
+%   it.
 
 moves(500).
 least_steps(20).
