@@ -2,7 +2,9 @@
           [ evaluate/4,         % +Evaluation, +Mover, +Position, -Value
             atoms_beside/2      % +Term, -Atoms
           ]).
+:- use_module(open_rows, [worth_of_rows/5]).
 :- use_module(men, [measured/5, worth_of_men/4]).
+:- use_module(ways, [part/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> What a linear evaluation function says of a position
@@ -15,10 +17,14 @@ Evaluation is as in features.pl. It can run compiled.
 %   Value is what Position is worth to Max; Mover is 1 if Max is to move, otherwise -1.
 
 evaluate(evaluation(View, Shape), Mover, Position, Value) :-
-    weigh(Shape, Position, 0, Sum),
-    (   View == relative
-    ->  Value is Mover*(Sum>>8)
-    ;   Value is Sum>>8
+    (   View = board(Path, Form)
+    ->  ( part(Path, Position, Board) -> worth_of_rows(Shape, Form, Board, Mover, Sum) ; Sum = 0 ),
+        Value is Sum>>8
+    ;   weigh(Shape, Position, 0, Sum),
+        (   View == relative
+        ->  Value is Mover*(Sum>>8)
+        ;   Value is Sum>>8
+        )
     ).
 
 %   What has another shape than in the games that were learned from says nothing.

@@ -1,11 +1,12 @@
 :- module(pybridge_features,
           [ features/4,         % +Kind, +Positions, +Movers, -Features
+            fitting/3,          % +Features0, +Position, -Features
             feature_counts/3,   % +Features, +Position, -Counts
             feature_columns/3,  % +Features, +Positions, -Columns
             evaluation/4        % +View, +Features, +Weights, -Evaluation
           ]).
-:- use_module(library(apply), [maplist/2, maplist/3]).
-:- use_module(library(lists), [member/2, nth1/3, sum_list/2]).
+:- use_module(library(apply), [maplist/2, maplist/3, maplist/4]).
+:- use_module(library(lists), [member/2, nth1/3, same_length/2, sum_list/2]).
 :- use_module(library(pairs), [group_pairs_by_key/2, pairs_values/2]).
 :- use_module(men, [measured/5]).
 :- use_module(position_shape, [compound_piece/2, leaf/2, position_shape/4]).
@@ -42,6 +43,25 @@ features(Kind, Positions, Movers, features(Count, Shape)) :-
     term_variables(Shape, Numbers),
     length(Numbers, Count),
     findall(N, between(1, Count, N), Numbers).
+
+%!  fitting(+Features0, +Position, -Features) is det.
+%
+%   Features are those that Position has, too: none of last(X, Y) where it has `none` instead, as before the first move.
+
+fitting(features(Count, Shape0), Position, features(Count, Shape)) :-
+    fitting_shape(Shape0, Position, Shape).
+
+fitting_shape(Shape0, Term, Shape) :-
+    (   Shape0 = parts(Shapes0),
+        compound(Term),
+        Term =.. [_|Arguments],
+        same_length(Shapes0, Arguments)
+    ->  maplist(fitting_shape, Shapes0, Arguments, Shapes),
+        Shape = parts(Shapes)
+    ;   counted(Shape0, Term, none, _)
+    ->  Shape = nothing
+    ;   Shape = Shape0
+    ).
 
 %!  feature_counts(+Features, +Position, -Counts) is semidet.
 %

@@ -1,5 +1,6 @@
 :- module(pybridge_greedy,
           [ random_game/4,      % +Players, +Start, +Chance, -Game
+            random_end/6,       % +Players, +Start, +Chance, -Before, -End, -Utility
             greedy_game/5       % +Players, +Start, +Chance, +Evaluations, -Utility
           ]).
 :- use_module(library(lists), [nth0/3]).
@@ -31,6 +32,15 @@ random_game(Players, Start, Chance0, game(Samples, Utility)) :-
     length(Positions, Count),
     Length is Count-1,
     samples(3, Players, Length, Positions, Chance, Samples).
+
+%!  random_end(+Players, +Start, +Chance, -Before, -End, -Utility) is semidet.
+%
+%   A random game comes from Before to the End. Its utility is 0 if it went on for too long. Fails if the rules find no
+%   move.
+
+random_end(Players, Start, Chance, Before, End, Utility) :-
+    longest_game(Longest),
+    played(Longest, Players, Start, Chance, _, [], [End,Before|_], Utility).
 
 played(Left, Players, Position, Chance0, Chance, Positions0, Positions, Utility) :-
     Players = players(Game, _, Listing),

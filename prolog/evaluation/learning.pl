@@ -11,7 +11,8 @@
 :- use_module(library(terms), [mapsubterms/3]).
 :- use_module('../base/chance', [chance/2]).
 :- use_module(balance, [balanced/4]).
-:- use_module(features, [evaluation/4, feature_columns/3, feature_counts/3, features/4]).
+:- use_module(features, [evaluation/4, feature_columns/3, feature_counts/3, features/4, fitting/3]).
+:- use_module(finding_rows, [rows/5]).
 :- use_module(finding_ways, [first_of/3, ways/5]).
 :- use_module(gains, [by_gains/3]).
 :- use_module(one_way, [going_one_way/3]).
@@ -59,7 +60,7 @@ learned_from(Run, Players, Start, Seconds, Features, Evaluation) :-
     random_samples(Run, Players, Start, Seconds, Samples),
     Samples = samples(_, _, _, Movers, Positions, _, Utilities),
     maplist(sign_of, Utilities, Results),
-    (   candidate(from(Run, Players, Start, Seconds, Samples, Results), Features, Evaluation0, Times),
+    (   candidate(from(Run, Players, Start, Seconds, Samples, Results), Features0, Evaluation0, Times),
         decides(Run, Players, Start, Seconds, Evaluation0, Times)
     ->  ( Evaluation0 = ahead(Evaluation1) -> true ; Evaluation1 = Evaluation0 ),
         (   Times > 0,
@@ -71,10 +72,8 @@ learned_from(Run, Players, Start, Seconds, Features, Evaluation) :-
     ->  Evaluation = lasting
     ;   Evaluation = none
     ),
-    (   var(Features)
-    ->  features(counts, Positions, Movers, Features)
-    ;   true
-    ).
+    ( var(Features0) -> features(counts, Positions, Movers, Features0) ; true ),
+    fitting(Features0, Start, Features).
 
 sign_of(Utility, Result) :-
     Result is sign(Utility).
@@ -88,6 +87,8 @@ sign_of(Utility, Result) :-
 
 candidate(from(Run, Players, Start, _, Samples, _), _, Ways, 4) :-
     catch(ways(Run, Players, Start, Samples, Ways), error(_, _), fail).     % the rules may not expect to be asked
+candidate(from(Run, Players, Start, _, Samples, _), _, Rows, 6) :-
+    rows(Run, Players, Start, Samples, Rows).
 candidate(from(_, _, Start, _, Samples, Results), Features, Evaluation, Times) :-
     Samples = samples(Played, _, _, _, _, _, _),
     member(Kind-Times0, [counts-6,atoms-6,spreads-20,places-inf]),

@@ -2,6 +2,7 @@
           [ form/2,             % +Boards, -Form
             cells_form/2,       % +Boards, -Form
             tree/1,             % +Term
+            elements/2,         % +Term, -Elements
             worth_of_men/4,     % +Worths, +Form, +Board, -Value
             measured/5          % +Measure, +Form, +Board, +Piece, -Value
           ]).
@@ -86,7 +87,7 @@ has_point(Man) :-
     abs(X) =< Largest,
     abs(Y) =< Largest.
 
-%   elements(+Term, -Elements) is semidet.
+%!  elements(+Term, -Elements) is semidet.
 
 elements(Term, Elements) :-
     (   is_list(Term)

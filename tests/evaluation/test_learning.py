@@ -81,6 +81,7 @@ def test_in_a_race_the_shorter_way_leads() -> None:
             r"men\(\[b-worth\(-(\d+),0,(\d+)\),w-worth\(\1,0,\2\)\],rows\)",
             "[E-none, none-E]",
         ),
+        (DATA / "rows_of_four.pl", r"board\(\[2\],rows\),rows\(x,o,4,\[\[1,7,13,19\],", "[E-none, none-E]"),
         (
             DATA / "royals.pl",
             r"\[black,knight\]- -\d{4},\[black,rook\]- -1\d{4},.*\[white,rook\]-1\d{4}",
@@ -88,7 +89,7 @@ def test_in_a_race_the_shorter_way_leads() -> None:
         ),
     ],
 )
-def test_men_who_have_to_go_one_way_or_to_gather_or_to_be_taken(file: Path, learned: str, by: str) -> None:
+def test_men_who_go_one_way_or_gather_or_are_taken_or_make_rows(file: Path, learned: str, by: str) -> None:
     assert analysed(str(file)).algorithm == "deepening"
     name = pb.load_game(str(file), compiled=True).name
     found = pb.query_once("pybridge_learned:lesson(Game, _, _, E), term_to_atom(E, Text)", {"Game": name})["Text"]
@@ -115,7 +116,7 @@ def test_men_who_have_to_go_one_way_or_to_gather_or_to_be_taken(file: Path, lear
         (GAMES / "plain/quoridor.pl", r"how many moves each player is from winning"),
         (GAMES / "hex.pl", r"nothing: playouts go on"),
         (GAMES / "clobber.pl", r"a won game stays won"),
-        (GAMES / "pentago.pl", r"nothing: playouts go on"),
+        (GAMES / "pentago.pl", r"the 32 rows of 5 stones that are open to one player only"),
     ],
 )
 def test_what_was_learned_can_be_read(file: Path, said: str) -> None:

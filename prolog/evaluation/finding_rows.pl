@@ -1,0 +1,204 @@
+:- module(pybridge_finding_rows,
+          [ rows/5              % :Run, +Players, +Start, +Samples, -Evaluation
+          ]).
+:- use_module(library(apply), [exclude/3, foldl/4, foldl/5, maplist/3, maplist/4]).
+:- use_module(library(lists), [append/3, member/2, min_list/2, nth1/3, numlist/3, same_length/2, subtract/3]).
+:- use_module('../base/chance', [chance/2]).
+:- use_module(features, [features/4]).
+:- use_module(finding_ways, [first_of/3]).
+:- use_module(open_rows, [board_cells/3]).
+:- use_module(men, [elements/2]).
+:- use_module(ways, [part/3, with_part/4]).
+
+/** <module> Lines of stones that win, found at the ends of random games
+
+Where a game was won, stones are taken off the board one by one as long as it still is. What is left has won it, and
+would have won it elsewhere on the board.
+*/
+
+%   A line has no more stones; there are no more shapes of lines; of so many ends in a row, each has one that is known;
+%   and no more random games are played.
+
+longest_line(8).
+most_shapes(12).
+ends_explained(40).
+most_games(300).
+
+:- meta_predicate rows(1, +, +, +, -).
+
+%!  rows(:Run, +Players, +Start, +Samples, -Evaluation) is semidet.
+%
+%   Run calls a goal of greedy.pl once, perhaps compiled, and Samples are those of learning.pl. Fails if it is not a few
+%   shapes of lines that win games.
+
+rows(Run, Players, Start, samples(_, _, _, Movers0, Positions0, _, _), Evaluation) :-
+    maplist(first_of(100), [Movers0,Positions0], [Movers,Positions]),
+    features(toward(1, 0), Positions, Movers, features(_, Shapes)),
+    board_at(Shapes, Path, Form),
+    part(Path, Start, Board),
+    board_cells(Form, Board, Blank),
+    width(Form, Board, Width),
+    known_lines(1, 0, known([], [], []), played(Run, Players, Start, board(Path, Form, Width, Blank)),
+                known(_, Lines, Owners)),
+    memberchk(1-Max, Owners),
+    memberchk(-1-Min, Owners),
+    Max \== Min,
+    maplist(length, Lines, Sizes),
+    sort(Sizes, [Size]),
+    Evaluation = evaluation(board(Path, Form), rows(Max, Min, Size, Lines)).
+
+%   board_at(+Shapes, -Path, -Form) is nondet.
+
+board_at(board(_, Form, _, _), [], Form) :-
+    memberchk(Form, [rows,line(_)]).
+board_at(parts(Shapes), [N|Path], Form) :-
+    nth1(N, Shapes, Shape),
+    board_at(Shape, Path, Form).
+
+width(line(Width), _, Width).
+width(rows, Board, Width) :-
+    elements(Board, [Row|_]),
+    elements(Row, Cells),
+    length(Cells, Width).
+
+% ----------------------------------------------------------------------
+% The ends of games
+
+%   known_lines(+N, +Explained, +Known0, +Played, -Known) is semidet: Known is known(Shapes, Lines, Owners), where
+%   Owners are pairs of a side and what its stones are. The last games before that of number N had so many Explained
+%   ends.
+
+known_lines(N, Explained, Known0, Played, Known) :-
+    ends_explained(Enough),
+    (   Explained >= Enough
+    ->  Known = Known0
+    ;   most_games(Most),
+        N =< Most,
+        Played = played(Run, Players, Start, board(Path, Form, _, Blank)),
+        chance([N,4], Chance),
+        call(Run, pybridge_greedy:random_end(Players, Start, Chance, Before, End, Utility)),
+        maplist(part(Path), [Before,End], Boards),
+        maplist(board_cells(Form), Boards, [Earlier,Cells]),
+        same_length(Cells, Blank),
+        N1 is N+1,
+        Side is sign(Utility),
+        (   Side =:= 0
+        ->  known_lines(N1, Explained, Known0, Played, Known)
+        ;   explains(Known0, Side, Cells)
+        ->  Explained1 is Explained+1,
+            known_lines(N1, Explained1, Known0, Played, Known)
+        ;   needed(Played, End, Side, Earlier, Cells, Owner, Places),
+            more(Known0, Side-Owner, Places, Played, Known1),
+            known_lines(N1, 0, Known1, Played, Known)
+        )
+    ).
+
+explains(known(_, Lines, Owners), Side, Cells) :-
+    memberchk(Side-Owner, Owners),
+    Board =.. [cells|Cells],
+    member(Line, Lines),
+    \+ ( member(Place, Line), arg(Place, Board, Cell), Cell \== Owner ),
+    !.
+
+%   needed(+Played, +End, +Side, +Earlier, +Cells, -Owner, -Places) is semidet: the stones in these Places have won End
+%   for Side. The newest one has, even if the rules do not look at it.
+
+needed(Played, End, Side, Earlier, Cells, Owner, Places) :-
+    Played = played(_, _, _, board(_, _, _, Blank)),
+    sort(Cells, Contents),
+    member(Owner, Contents),
+    \+ memberchk(Owner, Blank),
+    findall(Place, nth1(Place, Cells, Owner), Own),
+    wins(Own, Played, End, Side, Owner),
+    !,
+    findall(Place, ( member(Place, Own), \+ nth1(Place, Earlier, Owner) ), Changed),
+    ( Changed = [Newest] -> subtract(Own, [Newest], Old) ; Old = Own ),
+    foldl(without(Played, End, Side, Owner), Old, Own, Places).
+
+without(Played, End, Side, Owner, Place, Places0, Places) :-
+    exclude(==(Place), Places0, Places1),
+    (   wins(Places1, Played, End, Side, Owner)
+    ->  Places = Places1
+    ;   Places = Places0
+    ).
+
+%   wins(+Places, +Played, +End, +Side, +Owner) is semidet: End is won for Side with stones in these Places alone.
+
+wins(Places, played(_, players(Game, _, _), _, board(Path, Form, Width, Blank)), End, Side, Owner) :-
+    length(Blank, Size),
+    numlist(1, Size, Numbers),
+    maplist(cell(Places, Owner), Numbers, Blank, Cells),
+    part(Path, End, Board0),
+    board_with(Form, Width, Cells, Board0, Board),
+    with_part(Path, End, Board, Position),
+    catch(Game:utility(Position, Utility), error(_, _), fail),
+    !,
+    Side*sign(Utility) > 0.
+
+cell(Places, Owner, Number, Blank, Cell) :-
+    ( memberchk(Number, Places) -> Cell = Owner ; Cell = Blank ).
+
+board_with(line(_), _, Cells, Board0, Board) :-
+    with_elements(Board0, Cells, Board).
+board_with(rows, _, Cells, Board0, Board) :-
+    elements(Board0, Rows0),
+    foldl(row_with, Rows0, Rows, Cells, []),
+    with_elements(Board0, Rows, Board).
+
+row_with(Row0, Row, Cells0, Cells) :-
+    elements(Row0, Old),
+    same_length(Old, New),
+    append(New, Cells, Cells0),
+    with_elements(Row0, New, Row).
+
+with_elements(Term0, Elements, Term) :-
+    (   is_list(Term0)
+    ->  Term = Elements
+    ;   functor(Term0, Name, _),
+        Term =.. [Name|Elements]
+    ).
+
+% ----------------------------------------------------------------------
+% Shapes of lines
+
+%   more(+Known0, +Own, +Places, +Played, -Known) is semidet: Own is Side-Owner.
+
+more(known(Shapes0, _, Owners0), Side-Owner, Places, Played, Known) :-
+    Played = played(_, _, _, board(_, _, Width, Blank)),
+    length(Places, Size),
+    longest_line(Longest),
+    Size =< Longest,
+    Size > 1,
+    (   memberchk(Side-Owner0, Owners0)
+    ->  Owner0 == Owner,
+        Owners = Owners0
+    ;   Owners = [Side-Owner|Owners0]
+    ),
+    findall(X-Y, ( member(Place, Places), X is (Place-1) mod Width, Y is (Place-1)//Width ), Points),
+    shape_of(Points, Shape),
+    sort([Shape|Shapes0], Shapes),
+    length(Shapes, Count),
+    most_shapes(Most),
+    Count =< Most,
+    lines_of(Shapes, Width, Blank, Lines),
+    Known = known(Shapes, Lines, Owners).
+
+shape_of(Points, Shape) :-
+    findall(X, member(X-_, Points), Xs),
+    findall(Y, member(_-Y, Points), Ys),
+    min_list(Xs, X0),
+    min_list(Ys, Y0),
+    findall(X-Y, ( member(X1-Y1, Points), X is X1-X0, Y is Y1-Y0 ), Shape).
+
+%   lines_of(+Shapes, +Width, +Blank, -Lines): Lines have these Shapes, everywhere on the board.
+
+lines_of(Shapes, Width, Blank, Lines) :-
+    length(Blank, Size),
+    Height is Size//Width,
+    findall(Line,
+            ( member(Shape, Shapes),
+              between(1, Height, Y0),
+              between(1, Width, X0),
+              findall(Place, ( member(X-Y, Shape), X0+X =< Width, Y0+Y =< Height, Place is (Y0+Y-1)*Width+X0+X ), Line),
+              same_length(Line, Shape) ),
+            Lines).
