@@ -1,13 +1,15 @@
 :- module(pybridge_finding_rows,
           [ rows/5              % :Run, +Players, +Start, +Samples, -Evaluation
           ]).
-:- use_module(library(apply), [exclude/3, foldl/4, foldl/5, maplist/3, maplist/4]).
-:- use_module(library(lists), [append/3, member/2, min_list/2, nth1/3, numlist/3, same_length/2, subtract/3]).
+:- use_module(library(apply), [exclude/3, foldl/4, foldl/5, include/3, maplist/3, maplist/4]).
+:- use_module(library(assoc), [assoc_to_list/2, list_to_assoc/2]).
+:- use_module(library(lists),
+              [append/3, max_list/2, member/2, min_list/2, nth1/3, numlist/3, same_length/2, subtract/3]).
+:- use_module(library(pairs), [pairs_keys/2, pairs_keys_values/3, pairs_values/2]).
 :- use_module('../base/chance', [chance/2]).
 :- use_module(features, [features/4]).
-:- use_module(finding_ways, [first_of/3]).
-:- use_module(open_rows, [board_cells/3]).
-:- use_module(men, [elements/2]).
+:- use_module(open_rows, [board_cells/3, stone/6]).
+:- use_module(men, [elements/2, places/4]).
 :- use_module(ways, [part/3, with_part/4]).
 
 /** <module> Lines of stones that win, found at the ends of random games
@@ -22,7 +24,8 @@ would have won it elsewhere on the board.
 longest_line(8).
 most_shapes(12).
 ends_explained(40).
-most_games(300).
+most_games(1_000).
+largest_side(20).
 
 :- meta_predicate rows(1, +, +, +, -).
 
@@ -31,10 +34,9 @@ most_games(300).
 %   Run calls a goal of greedy.pl once, perhaps compiled, and Samples are those of learning.pl. Fails if it is not a few
 %   shapes of lines that win games.
 
-rows(Run, Players, Start, samples(_, _, _, Movers0, Positions0, _, _), Evaluation) :-
-    maplist(first_of(100), [Movers0,Positions0], [Movers,Positions]),
+rows(Run, Players, Start, samples(_, _, _, Movers, Positions, _, _), Evaluation) :-
     features(toward(1, 0), Positions, Movers, features(_, Shapes)),
-    board_at(Shapes, Path, Form),
+    board_of(Shapes, Positions, Path, Form),
     part(Path, Start, Board),
     board_cells(Form, Board, Blank),
     width(Form, Board, Width),
@@ -45,16 +47,50 @@ rows(Run, Players, Start, samples(_, _, _, Movers0, Positions0, _, _), Evaluatio
     Max \== Min,
     maplist(length, Lines, Sizes),
     sort(Sizes, [Size]),
-    Evaluation = evaluation(board(Path, Form), rows(Max, Min, Size, Lines)).
+    Evaluation = evaluation(board(Path, Form), rows(Max, Min, Size, Lines)),
+    !.
 
-%   board_at(+Shapes, -Path, -Form) is nondet.
+%   board_of(+Shapes, +Positions, -Path, -Form) is nondet: a board of cells, or the position if it has lists or trees of
+%   stones.
 
-board_at(board(_, Form, _, _), [], Form) :-
+board_of(Shapes, _, Path, Form) :-
+    board_at(Shapes, Path, Form, _),
     memberchk(Form, [rows,line(_)]).
-board_at(parts(Shapes), [N|Path], Form) :-
-    nth1(N, Shapes, Shape),
-    board_at(Shape, Path, Form).
+board_of(Shapes, Positions, [], scattered(grid(X0, Y0, Width, Height), Sources)) :-
+    findall(Path-source(Path, Form, Pieces, _),
+            ( board_at(Shapes, Path, Form, Men), memberchk(Form, [points,tree]), pairs_keys(Men, Pieces) ),
+            Found),
+    pairs_values(Found, Sources),
+    foldl(tagged, Sources, 1, _),
+    findall(X-Y,
+            ( member(Position, Positions),
+              member(source(Path, Form, [Piece|Pieces], _), Sources),
+              part(Path, Position, Board),
+              member(Each, [Piece|Pieces]),
+              places(Form, Board, Each, Places),
+              member(X-Y, Places) ),
+            Points),
+    Points = [_|_],
+    pairs_keys_values(Points, Xs, Ys),
+    extent(Xs, X0, Width),
+    extent(Ys, Y0, Height).
 
+board_at(board(_, Form, Men, _), [], Form, Men).
+board_at(parts(Shapes), [N|Path], Form, Men) :-
+    nth1(N, Shapes, Shape),
+    board_at(Shape, Path, Form, Men).
+
+tagged(source(_, _, _, Tag), Tag, Next) :-
+    Next is Tag+1.
+
+extent(Numbers, First, Count) :-
+    min_list(Numbers, First),
+    max_list(Numbers, Last),
+    Count is Last-First+1,
+    largest_side(Largest),
+    Count =< Largest.
+
+width(scattered(grid(_, _, Width, _), _), _, Width).
 width(line(Width), _, Width).
 width(rows, Board, Width) :-
     elements(Board, [Row|_]),
@@ -144,6 +180,40 @@ board_with(rows, _, Cells, Board0, Board) :-
     elements(Board0, Rows0),
     foldl(row_with, Rows0, Rows, Cells, []),
     with_elements(Board0, Rows, Board).
+
+board_with(scattered(Grid, Sources), _, Cells, Position0, Position) :-
+    foldl(stones_with(Grid, Cells), Sources, Position0, Position).
+
+%   stones_with(+Grid, +Cells, +Source, +Position0, -Position): without the stones of Source that are not in Cells.
+
+stones_with(Grid, Cells, Source, Position0, Position) :-
+    Source = source(Path, Form, _, _),
+    part(Path, Position0, Board0),
+    (   Form == points
+    ->  include(stays(Source, Grid, Cells), Board0, Board)
+    ;   assoc_to_list(Board0, Pairs0),
+        foldl(pair_with(Source, Grid, Cells), Pairs0, Pairs, []),
+        list_to_assoc(Pairs, Board)
+    ),
+    with_part(Path, Position0, Board, Position).
+
+stays(Source, Grid, Cells, Man) :-
+    stone(Source, Grid, Man, Man, Number, Content),
+    nth1(Number, Cells, Content).
+
+%   Where a cell of a tree had another content in the first position, it has it again.
+
+pair_with(Source, Grid, Cells, Place-Man, Pairs, Pairs0) :-
+    (   stone(Source, Grid, Place, Man, Number, Content),
+        nth1(Number, Cells, Cell)
+    ->  (   Cell == Content
+        ->  Pairs = [Place-Man|Pairs0]
+        ;   Cell == none
+        ->  Pairs = Pairs0
+        ;   Pairs = [Place-Cell|Pairs0]
+        )
+    ;   Pairs = [Place-Man|Pairs0]
+    ).
 
 row_with(Row0, Row, Cells0, Cells) :-
     elements(Row0, Old),

@@ -3,6 +3,9 @@
             cells_form/2,       % +Boards, -Form
             tree/1,             % +Term
             elements/2,         % +Term, -Elements
+            point/3,            % +Man, -X, -Y
+            has_piece/2,        % +Term, +Piece
+            places/4,           % +Form, +Board, +Piece, -Places
             worth_of_men/4,     % +Worths, +Form, +Board, -Value
             measured/5          % +Measure, +Form, +Board, +Piece, -Value
           ]).
@@ -96,7 +99,9 @@ elements(Term, Elements) :-
         Term =.. [_|Elements]
     ).
 
-%   point(+Man, -X, -Y) is semidet: the only two numbers in Man, or 0 and the only one.
+%!  point(+Man, -X, -Y) is semidet.
+%
+%   The only two numbers in Man, or 0 and the only one.
 
 point(Man, X, Y) :-
     integers(Man, [], Integers),
@@ -139,6 +144,13 @@ value(spread, sums(Count, X, Y, Square), Value) :-
     ).
 value(toward(DX, DY), sums(_, X, Y, _), Value) :-
     Value is DX*X + DY*Y.
+
+%!  places(+Form, +Board, +Piece, -Places) is semidet.
+%
+%   Places are pairs X-Y. Fails if Board has another Form.
+
+places(Form, Board, Piece, Places) :-
+    sums(Form, Board, places(Piece), [], Places).
 
 %!  worth_of_men(+Worths, +Form, +Board, -Value) is det.
 %
@@ -199,7 +211,7 @@ tree_sums(t(Cell, Man, _, Left, Right), Counted, Sums0, Sums) :-
     tree_sums(Right, Counted, Sums2, Sums).
 
 %   add_man(+Counted, +Man, +X, +Y, +Sums0, -Sums): Counted is piece(Piece), and then sums are
-%   sums(Count, X, Y, Square), or worths(Worths).
+%   sums(Count, X, Y, Square), or places(Piece), and they are the places, or worths(Worths), and they are a value.
 
 add_man(piece(Piece), Man, X, Y, Sums0, Sums) :-
     (   has_piece(Man, Piece)
@@ -211,6 +223,8 @@ add_man(piece(Piece), Man, X, Y, Sums0, Sums) :-
         Sums = sums(Count, X1, Y1, Square)
     ;   Sums = Sums0
     ).
+add_man(places(Piece), Man, X, Y, Places0, Places) :-
+    ( has_piece(Man, Piece) -> Places = [X-Y|Places0] ; Places = Places0 ).
 add_man(worths(Worths), Man, X, Y, Sum0, Sum) :-
     add_worth(Worths, Man, X, Y, Sum0, Sum).
 
@@ -221,7 +235,9 @@ add_worth([Piece-worth(Worth, StepX, StepY)|Worths], Man, X, Y, Sum0, Sum) :-
     ;   add_worth(Worths, Man, X, Y, Sum0, Sum)
     ).
 
-%   has_piece(+Term, +Piece) is semidet: Term contains the atom or number Piece, unless that is `any`.
+%!  has_piece(+Term, +Piece) is semidet.
+%
+%   Term contains the atom or number Piece, unless that is `any`.
 
 has_piece(Term, Piece) :-
     (   Piece == any
