@@ -110,56 +110,54 @@ cells_of([Row|Rows], Cells) :-
 %   -1, counts twice.
 
 worth_of_rows(rows(Max, Min, Size, Lines), Form, Board, Mover, Value) :-
-    (   board_cells(Form, Board, List)
-    ->  Cells =.. [cells|List],
+    (   board_cells(Form, Board, Cells)
+    ->  codes(Cells, Max, Min, Codes),
+        Code =.. [codes|Codes],
         MaxTwice is (1+Mover)>>1,
         MinTwice is 1-MaxTwice,
-        sums(Lines, Cells, owners(Max, Min, Size), 0, 0, MaxSum, MinSum),
+        sums(Lines, Code, Size, 0, 0, MaxSum, MinSum),
         Value is (MaxSum<<MaxTwice) - (MinSum<<MinTwice)
     ;   Value = 0
     ).
 
-sums([], _, _, MaxSum, MinSum, MaxSum, MinSum).
-sums([Line|Lines], Cells, Owners, MaxSum0, MinSum0, MaxSum, MinSum) :-
-    counts(Line, Cells, Owners, 0, 0, MaxCount, MinCount),
-    (   MinCount =:= 0
-    ->  (   MaxCount =:= 0
-        ->  MaxSum1 = MaxSum0
-        ;   worth(MaxCount, Owners, Worth),
-            MaxSum1 is MaxSum0+Worth
-        ),
-        sums(Lines, Cells, Owners, MaxSum1, MinSum0, MaxSum, MinSum)
-    ;   MaxCount =:= 0
-    ->  worth(MinCount, Owners, Worth),
-        MinSum1 is MinSum0+Worth,
-        sums(Lines, Cells, Owners, MaxSum0, MinSum1, MaxSum, MinSum)
-    ;   sums(Lines, Cells, Owners, MaxSum0, MinSum0, MaxSum, MinSum)
-    ).
+%   codes(+Cells, +Max, +Min, -Codes): their sum says how many stones Max has, and in 16ths, Min.
 
-worth(Count, owners(_, _, Size), Worth) :-
+codes([], _, _, []).
+codes([Cell|Cells], Max, Min, [Code|Codes]) :-
+    (   Cell == Max
+    ->  Code = 1
+    ;   Cell == Min
+    ->  Code = 16
+    ;   Code = 0
+    ),
+    codes(Cells, Max, Min, Codes).
+
+sums([], _, _, MaxSum, MinSum, MaxSum, MinSum).
+sums([Line|Lines], Codes, Size, MaxSum0, MinSum0, MaxSum, MinSum) :-
+    stones_in(Line, Codes, 0, Stones),
+    (   Stones =:= 0
+    ->  MaxSum1 = MaxSum0,
+        MinSum1 = MinSum0
+    ;   Stones < 16
+    ->  worth(Stones, Size, Worth),
+        MaxSum1 is MaxSum0+Worth,
+        MinSum1 = MinSum0
+    ;   Stones /\ 15 =:= 0
+    ->  Count is Stones>>4,
+        worth(Count, Size, Worth),
+        MaxSum1 = MaxSum0,
+        MinSum1 is MinSum0+Worth
+    ;   MaxSum1 = MaxSum0,
+        MinSum1 = MinSum0
+    ),
+    sums(Lines, Codes, Size, MaxSum1, MinSum1, MaxSum, MinSum).
+
+stones_in([], _, Stones, Stones).
+stones_in([Place|Line], Codes, Stones0, Stones) :-
+    arg(Place, Codes, Code),
+    Stones1 is Stones0+Code,
+    stones_in(Line, Codes, Stones1, Stones).
+
+worth(Count, Size, Worth) :-
     nearly_won(Nearly),
     Worth is Nearly>>(2*(Size-1-Count)).
-
-%   counts(+Line, +Cells, +Owners, +MaxCount0, +MinCount0, -MaxCount, -MinCount): not all stones are counted once both
-%   players have one in the Line.
-
-counts([], _, _, MaxCount, MinCount, MaxCount, MinCount).
-counts([Place|Line], Cells, Owners, MaxCount0, MinCount0, MaxCount, MinCount) :-
-    arg(Place, Cells, Cell),
-    Owners = owners(Max, Min, _),
-    (   Cell == Max
-    ->  MaxCount1 is MaxCount0+1,
-        (   MinCount0 =:= 0
-        ->  counts(Line, Cells, Owners, MaxCount1, 0, MaxCount, MinCount)
-        ;   MaxCount = MaxCount1,
-            MinCount = MinCount0
-        )
-    ;   Cell == Min
-    ->  MinCount1 is MinCount0+1,
-        (   MaxCount0 =:= 0
-        ->  counts(Line, Cells, Owners, 0, MinCount1, MaxCount, MinCount)
-        ;   MaxCount = MaxCount0,
-            MinCount = MinCount1
-        )
-    ;   counts(Line, Cells, Owners, MaxCount0, MinCount0, MaxCount, MinCount)
-    ).
