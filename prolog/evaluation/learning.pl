@@ -88,6 +88,7 @@ sign_of(Utility, Result) :-
 candidate(from(Run, Players, Start, _, Samples, _), _, Ways, 4) :-
     catch(ways(Run, Players, Start, Samples, Ways), error(_, _), fail).     % the rules may not expect to be asked
 candidate(from(Run, Players, Start, _, Samples, _), _, Rows, 6) :-
+    many_moves(Samples),
     rows(Run, Players, Start, Samples, Rows).
 candidate(from(_, _, Start, _, Samples, Results), Features, Evaluation, Times) :-
     Samples = samples(Played, _, _, _, _, _, _),
@@ -120,6 +121,13 @@ names_cells(samples(_, _, _, Movers, Positions, _, _)) :-
     nonvar(Piece),
     Piece = [_|_],
     !.
+
+%   many_moves(+Samples) is semidet: in Connect Four, which has seven at most, playouts are better in the end.
+
+many_moves(samples(_, _, _, _, _, Steps, _)) :-
+    aggregate_all(sum(Moves), member(Moves-_, Steps), Sum),
+    length(Steps, Count),
+    Sum > 10*Count.
 
 %   seldom_won(+Results) is semidet: most random games have no winner that could be learned from, as where all men have
 %   to get to the other side.
