@@ -27,6 +27,10 @@ ends_explained(40).
 most_games(1_000).
 largest_side(20).
 
+%   Utilities of positions that do not occur may take long.
+
+most_inferences(20_000_000).
+
 :- meta_predicate rows(1, +, +, +, -).
 
 %!  rows(:Run, +Players, +Start, +Samples, -Evaluation) is semidet.
@@ -40,8 +44,10 @@ rows(Run, Players, Start, samples(_, _, _, Movers, Positions, _, _), Evaluation)
     part(Path, Start, Board),
     board_cells(Form, Board, Blank),
     width(Form, Board, Width),
-    known_lines(1, 0, known([], [], []), played(Run, Players, Start, board(Path, Form, Width, Blank)),
-                known(_, Lines, Owners)),
+    Played = played(Run, Players, Start, board(Path, Form, Width, Blank)),
+    most_inferences(Most),
+    call_with_inference_limit(known_lines(1, 0, known([], [], []), Played, known(_, Lines, Owners)), Most, Outcome),
+    Outcome \== inference_limit_exceeded,
     memberchk(1-Max, Owners),
     memberchk(-1-Min, Owners),
     Max \== Min,
