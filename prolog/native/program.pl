@@ -3,6 +3,7 @@
             implementation/3,       % +Module, +Goal, -Predicate
             conjunction/3           % +Body, +Module, -Goals
           ]).
+:- use_module(library(occurs), [sub_term/2]).
 :- use_module(library, []).
 
 /** <module> The clauses that a program is made of
@@ -194,7 +195,26 @@ conjunction(call(Qualifier:Goal), Module, [Module:(Qualifier:Goal)|Goals], Goals
     var(Qualifier),                            % clause/2 shows Qualifier:Goal so
     !.
 conjunction(Goal, Module, Goals0, Goals) :-
-    meaning(Module:Goal, Same),
+    ( meaning(Module:Goal, Same) -> true ; filtered(Module, Goal, Same) ),
     !,
     conjunction(Same, Module, Goals0, Goals).
 conjunction(Goal, Module, [Module:Goal|Goals], Goals).
+
+%   filtered(+Module, +Goal, -Same) is semidet: Goal compares the elements of a list with a pattern, such as that of
+%   exclude(=(man(_, 3, 5)), Men0, Men). The first one that is like it binds what is open there; all others are compared
+%   with that.
+
+filtered(Module, Goal, ( memberchk(Pattern, List) -> Same ; Otherwise )) :-
+    compound(Goal),
+    compound_name_arguments(Goal, Name, [Closure,List|Lists]),
+    nonvar(Closure),
+    Closure = (=(Pattern)),
+    compound(Pattern),
+    once(( sub_term('$v'(_), Pattern), Pattern \= '$v'(_) )),
+    without_any(Name, List, Lists, Otherwise),
+    predicate_property(Module:Goal, imported_from(apply)),
+    compound_name_arguments(Same, Name, [==(Pattern),List|Lists]).
+
+without_any(include, _, [Included], Included = []).
+without_any(exclude, List, [Excluded], Excluded = List).
+without_any(partition, List, [Included,Excluded], ( Included = [], Excluded = List )).

@@ -50,6 +50,20 @@ def test_large_quotients_are_left_to_prolog() -> None:
     assert outcome("(t(_, Y) :- member(X, [4611686018427387903, 9007199254740993]), Y is floor(X/2))") == "gave_up"
 
 
+MEN = "(men(X, [m(a, X, 1), m(b, 2, 2), m(a, 2, 3), m(b, 2, 1), m(a, 3, 1)]))"
+
+
+@pytest.mark.parametrize(
+    "pattern", ["m(_, 2, _)", "m(K, X, Z)", "m(_, Z, Z)", "m(a, _, 1)", "m(c, _, _)", "m(b, X, 2)"]
+)
+@pytest.mark.parametrize(
+    "goals", ["exclude(=({}), Men, Y)", "include(=({}), Men, Y)", "partition(=({}), Men, In, Out), Y = In-Out"]
+)
+def test_lists_are_filtered_by_patterns(pattern: str, goals: str) -> None:
+    """The first element that matches binds what is open in the pattern."""
+    assert outcome(f"{MEN}, ({T} :- men(X, Men), {goals.format(pattern)})") == "same"
+
+
 STEPS = "(:- table step/2), (step(X, Y) :- member(D, [1, 2]), member(E, [1, 1]), Y is X+D*E)"
 
 
