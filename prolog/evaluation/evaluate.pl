@@ -17,7 +17,7 @@ Evaluation is as in features.pl. It can run compiled.
 %   Value is what Position is worth to Max; Mover is 1 if Max is to move, otherwise -1.
 
 evaluate(evaluation(View, Shape), Mover, Position, Value) :-
-    (   View = board(Path, Form)
+    (   View = board(Path, Form, _)
     ->  ( part(Path, Position, Board) -> worth_of_rows(Shape, Form, Board, Mover, Sum) ; Sum = 0 ),
         Value is Sum>>8
     ;   weigh(Shape, Position, 0, Sum),

@@ -53,7 +53,8 @@ rows(Run, Players, Start, samples(_, _, _, Movers, Positions, _, _), Evaluation)
     Max \== Min,
     maplist(length, Lines, Sizes),
     sort(Sizes, [Size]),
-    Evaluation = evaluation(board(Path, Form), rows(Max, Min, Size, Lines)),
+    length(Blank, Count),
+    Evaluation = evaluation(board(Path, Form, Count), rows(Max, Min, Size, Lines)),
     !.
 
 %   board_of(+Shapes, +Positions, -Path, -Form) is nondet: a board of cells, or the position if it has lists or trees of

@@ -17,6 +17,7 @@
 :- use_module(lasting, []).
 :- use_module(learning, [learned_from/6]).
 :- use_module(scales, [scale_from/6]).
+:- use_module(open_rows, [has_board/2]).
 :- use_module(ways, [same_parts/2]).
 
 /** <module> Evaluations of games without heuristic/2, and scales of games of chance, learned once rules are compiled
@@ -69,6 +70,9 @@ serves(Features-Evaluation, Position) :-
     ),
     (   Evaluation = ways(_, _, _)
     ->  same_parts(Evaluation, Position)
+    ;   Evaluation = evaluation(Board, _),
+        Board = board(_, _, _)
+    ->  has_board(Board, Position)
     ;   true
     ).
 
@@ -96,17 +100,25 @@ learn_when_due(Game, Position) :-
     ;   true
     ).
 
-%   learn(+Game, +Program, +Position): from games that begin with one of the first starting positions, or else with
-%   Position itself. If the rules are at fault, nothing is learned; a search says so.
+%   learn(+Game, +Program, +Position): from games that begin with one of the first starting positions, that of the size
+%   of Position first, or else with Position itself. If the rules are at fault, nothing is learned; a search says so.
 
 learn(Game, Program, Position) :-
-    (   ( limit(3, known_start(Game, Start)) ; Start = Position ),
+    (   ( nearest_start(Game, Position, Start) ; Start = Position ),
         found_once(Game, Start, learned(Game, Start, Lesson), Lesson),
         serves(Lesson, Position)
     ->  Lesson = Features-Evaluation
     ;   Features-Evaluation = none-none
     ),
     assertz(lesson(Game, Program, Features, Evaluation)).
+
+nearest_start(Game, Position, Start) :-
+    term_size(Position, Size),
+    findall(Difference-Each,
+            ( limit(3, known_start(Game, Each)), term_size(Each, Size1), Difference is abs(Size1-Size) ),
+            Starts),
+    keysort(Starts, Sorted),
+    member(_-Start, Sorted).
 
 learned(Game, Start, Features-Evaluation) :-
     quick_players(Game, Players),

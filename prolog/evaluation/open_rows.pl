@@ -1,5 +1,6 @@
 :- module(pybridge_open_rows,
           [ board_cells/3,      % +Form, +Board, -Cells
+            has_board/2,        % +Board, +Position
             stone/6,            % +Source, +Grid, +Place, +Man, -Number, -Content
             worth_of_rows/5     % +Rows, +Form, +Board, +Mover, -Value
           ]).
@@ -102,6 +103,15 @@ cells_of([Row|Rows], Cells) :-
     elements(Row, Cells0),
     cells_of(Rows, Cells1),
     append(Cells0, Cells1, Cells).
+
+%!  has_board(+Board, +Position) is semidet.
+%
+%   Board is board(Path, Form, Count): at this Path, Position has a board of so many cells.
+
+has_board(board(Path, Form, Count), Position) :-
+    part(Path, Position, Board),
+    board_cells(Form, Board, Cells),
+    length(Cells, Count).
 
 %!  worth_of_rows(+Rows, +Form, +Board, +Mover, -Value) is det.
 %

@@ -31,6 +31,16 @@ test(pieces_are_counted_in_each_cell,
                      [[1-3,2-2,3-2,4-1,5-1,6-1,7-1,9-1],[1-2,2-1,3-1,5-1,6-1,8-1,9-1]]) :-
     counted(places, parts([_,_,_,parts(Cells)]), Counts).
 
+test(what_the_first_position_does_not_have_is_not_required,
+     Shape-Fits == parts([number(1),nothing,pieces([a-4])])-[true,true,false]) :-
+    features(counts, [p(1,last(2,3),[a,a]),p(2,last(3,3),[a,a])], [x,x], Features0),
+    fitting(Features0, p(0,none,[a,a]), Features),
+    Features = features(4, Shape),
+    findall(Fits,
+            ( member(Position, [p(0,none,[a,a]),p(3,last(1,1),[a,a]),p(x,none,[a,a])]),
+              ( feature_counts(Features, Position, _) -> Fits = true ; Fits = false ) ),
+            Fits).
+
 test(atoms_beside_each_other_are_one_piece,
      Shape-Counts-Value == parts([nothing,pieces([[k,w]-1,[r,b]-2]),list(3,[[r,w]-4])])-[[1-1,2-2,3-1,4-1],[1-1,3-2,4-2]]-5) :-
     Positions = [p(x, [e,k/w,r/b,e,r/b], [at(r,w,1,2)]), p(o, [e,e,k/w,e,e], [at(r,w,3,3),at(r,w,1,1)])],

@@ -107,7 +107,7 @@ test(they_are_found, [forall(game(Name, Text)), Found == [3,24,Corner,Middle]]) 
 test(the_player_to_move_has_twice_as_much, Values == [600,300,-75,-150]) :-
     findall(Value,
             ( member(Cells-Mover, [[x,x,e]-1,[x,x,e]-(-1),[o,e,e]-1,[o,e,e]-(-1)]),
-              Evaluation = evaluation(board([1], line(3)), rows(x, o, 3, [[1,2,3],[1,2,3],[3,2,1]])),
+              Evaluation = evaluation(board([1], line(3), 3), rows(x, o, 3, [[1,2,3],[1,2,3],[3,2,1]])),
               evaluate(Evaluation, Mover, g(Cells), Value) ),
             Values).
 
