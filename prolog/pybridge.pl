@@ -65,10 +65,7 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- use_module(rules/load_game, [game_spec/2]).
 :- use_module(rules/other_files).
 :- use_module(gdl/load_sheet, [announcing/1, sheet_rules/2]).
-:- use_module(matches/batch).
-:- use_module(matches/file_player, [file_player/4, longest_guess/1, watch_heuristic/1]).
 :- use_module(matches/match, [opening_length/5]).
-:- use_module(matches/measures, [first_moves/2]).
 :- use_module(matches/decisions, [readying/4, thought/5]).
 :- use_module(matches/player_choices, [choice_thought/6]).
 :- use_module(matches/players, [check_level/1, levels/1, prepare_player/2]).
@@ -86,8 +83,11 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- autoload('environments/batch_steps', [batch_number/3, begin_batch/2, open_batch/5, step_batch/2]).
 :- autoload('environments/observation', [observed/4]).
 :- autoload('environments/spaces', [spaces/3]).
+:- autoload('matches/batch', [play_batch/7]).
 :- autoload('matches/exact_study', [exact_study/3]).
+:- autoload('matches/file_player', [file_player/4, longest_guess/1, watch_heuristic/1]).
 :- autoload('matches/heuristic_strength', [heuristic_report/4]).
+:- autoload('matches/measures', [first_moves/2]).
 :- autoload('matches/puzzles', [puzzle/4]).
 :- autoload('page/page', [page_answer/2]).
 

@@ -5,6 +5,7 @@
           ]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(solution_sequences), [limit/2]).
+:- use_module(library(terms), [term_size/2]).
 :- use_module('../compiled/compiled_rules', [compiled_program/2, found_once/4]).
 :- use_module('../compiled/move_kinds', [move_kinds/2]).
 :- use_module('../compiled/random_games', [quick_players/2]).
