@@ -167,12 +167,12 @@ without(Played, End, Side, Owner, Place, Places0, Places) :-
 
 %   wins(+Places, +Played, +End, +Side, +Owner) is semidet: End is won for Side with stones in these Places alone.
 
-wins(Places, played(_, players(Game, _, _), _, board(Path, Form, Width, Blank)), End, Side, Owner) :-
+wins(Places, played(_, players(Game, _, _), _, board(Path, Form, _, Blank)), End, Side, Owner) :-
     length(Blank, Size),
     numlist(1, Size, Numbers),
     maplist(cell(Places, Owner), Numbers, Blank, Cells),
     part(Path, End, Board0),
-    board_with(Form, Width, Cells, Board0, Board),
+    board_with(Form, Cells, Board0, Board),
     with_part(Path, End, Board, Position),
     catch(Game:utility(Position, Utility), error(_, _), fail),
     !,
@@ -181,14 +181,15 @@ wins(Places, played(_, players(Game, _, _), _, board(Path, Form, Width, Blank)),
 cell(Places, Owner, Number, Blank, Cell) :-
     ( memberchk(Number, Places) -> Cell = Owner ; Cell = Blank ).
 
-board_with(line(_), _, Cells, Board0, Board) :-
+%   board_with(+Form, +Cells, +Board0, -Board): Board is as Board0, with these Cells.
+
+board_with(line(_), Cells, Board0, Board) :-
     with_elements(Board0, Cells, Board).
-board_with(rows, _, Cells, Board0, Board) :-
+board_with(rows, Cells, Board0, Board) :-
     elements(Board0, Rows0),
     foldl(row_with, Rows0, Rows, Cells, []),
     with_elements(Board0, Rows, Board).
-
-board_with(scattered(Grid, Sources), _, Cells, Position0, Position) :-
+board_with(scattered(Grid, Sources), Cells, Position0, Position) :-
     foldl(stones_with(Grid, Cells), Sources, Position0, Position).
 
 %   stones_with(+Grid, +Cells, +Source, +Position0, -Position): without the stones of Source that are not in Cells.
