@@ -1,5 +1,6 @@
 :- module(pybridge_features,
           [ features/4,         % +Kind, +Positions, +Movers, -Features
+            measuring/3,        % +Measure, +Shape0, -Shape
             fitting/3,          % +Features0, +Position, -Features
             feature_counts/3,   % +Features, +Position, -Counts
             feature_columns/3,  % +Features, +Positions, -Columns
@@ -8,6 +9,7 @@
 :- use_module(library(apply), [maplist/2, maplist/3, maplist/4]).
 :- use_module(library(lists), [member/2, nth1/3, same_length/2, sum_list/2]).
 :- use_module(library(pairs), [group_pairs_by_key/2, pairs_values/2]).
+:- use_module(library(terms), [mapsubterms/3]).
 :- use_module(men, [measured/5]).
 :- use_module(position_shape, [compound_piece/2, leaf/2, position_shape/4]).
 
@@ -44,6 +46,15 @@ features(Kind, Positions, Movers, features(Count, Shape)) :-
     term_variables(Shape, Numbers),
     length(Numbers, Count),
     findall(N, between(1, Count, N), Numbers).
+
+%!  measuring(+Measure, +Shape0, -Shape) is det.
+%
+%   The boards of Shape are measured by this Measure (men.pl).
+
+measuring(Measure, Shape0, Shape) :-
+    mapsubterms(measures(Measure), Shape0, Shape).
+
+measures(Measure, board(_, Form, Men, Shape), board(Measure, Form, Men, Shape)).
 
 %!  fitting(+Features0, +Position, -Features) is det.
 %

@@ -8,10 +8,9 @@
 :- use_module(library(lists), [member/2]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
-:- use_module(library(terms), [mapsubterms/3]).
 :- use_module('../base/chance', [chance/2]).
 :- use_module(balance, [balanced/4]).
-:- use_module(features, [evaluation/4, feature_columns/3, feature_counts/3, features/4, fitting/3]).
+:- use_module(features, [evaluation/4, feature_columns/3, feature_counts/3, features/4, fitting/3, measuring/3]).
 :- use_module(finding_rows, [rows/5]).
 :- use_module(finding_ways, [first_of/3, ways/5]).
 :- use_module(gains, [by_gains/3]).
@@ -50,8 +49,9 @@ plain(Explained, Games) :-
 %
 %   Run calls a goal of greedy.pl, lasting.pl or ways.pl once, perhaps compiled. Random games, and those that try an
 %   evaluation, take no more than so many Seconds of processor time each. Features are those of games that begin
-%   with Start; Evaluation is Ways (ways.pl) if it is a race, `mobility` if the number of moves says who wins, and, if
-%   nothing is worth counting, `lasting` or `none`. Fails if the rules fail.
+%   with Start; Evaluation is Ways (ways.pl) if it is a race, has rows (open_rows.pl) if rows of stones win, is
+%   `mobility` if the number of moves says who wins, and, if nothing is worth counting, `lasting` or `none`. Fails if
+%   the rules fail.
 %
 %   Where pieces stand matters only if no count does, and only if that is plain: in Breakthrough, going by it
 %   beats a player who only sees a win, but a search that goes by it is no better than playouts.
@@ -151,7 +151,7 @@ advance(Run, Players, Start, Seconds, Samples, Evaluation) :-
     findall(256, between(1, Count, _), Weights),
     findall(Score-Advance,
             ( toward(X, Y),
-              mapsubterms(measures(toward(X, Y)), Shape, Toward),
+              measuring(toward(X, Y), Shape, Toward),
               evaluation(absolute, features(Count, Toward), Weights, Advance),
               score(Run, Players, Start, Advance, Seconds, Won-Lost),
               Score is Won-Lost,
@@ -159,12 +159,10 @@ advance(Run, Players, Start, Seconds, Samples, Evaluation) :-
             All),
     sort(1, @>=, All, [_-Evaluation|_]).
 
-measures(Measure, board(_, Form, Men, Shape), board(Measure, Form, Men, Shape)).
-
 %   has_more(+Shape, +Position, +Start) is semidet: of some kind, there are more men in Position than in Start.
 
 has_more(Shape, Position, Start) :-
-    mapsubterms(measures(number), Shape, Numbers),
+    measuring(number, Shape, Numbers),
     feature_counts(features(_, Numbers), Start, Few),
     feature_counts(features(_, Numbers), Position, Many),
     member(N-More, Many),

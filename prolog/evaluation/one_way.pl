@@ -4,8 +4,7 @@
 :- use_module(library(apply), [maplist/3, maplist/4]).
 :- use_module(library(lists), [member/2, nth1/3, sum_list/2]).
 :- use_module(library(pairs), [group_pairs_by_key/2]).
-:- use_module(library(terms), [mapsubterms/3]).
-:- use_module(features, [feature_counts/3, features/4]).
+:- use_module(features, [feature_counts/3, features/4, measuring/3]).
 :- use_module(finding_ways, [first_of/3]).
 
 /** <module> Men that never turn back
@@ -32,18 +31,20 @@ going_one_way(samples(_, Sides0, _, Movers0, Positions0, Steps0, _), Evaluation0
     features(toward(1, 0), Positions, Movers, features(_, Boards)),
     findall(N-To, ( member(Axis, [1-0,0-1]), way(Axis, Boards, Sides, Positions, Steps, N, To) ), Ways),
     Ways = [_|_],
-    with_ways(Shape0, Boards, Ways, Shape),
+    with_ways(Ways, Shape0, Boards, Shape),
     Evaluation = evaluation(absolute, Shape).
 
 %   way(+Axis, +Boards, +Sides, +Positions, +Steps, -N, -To) is nondet: the men that Boards number N never go back on
 %   this Axis. To is to(X, Y): the signs of what a step that way is worth to Max.
 
 way(DX-DY, Boards, Sides, Positions, Steps, N, to(X, Y)) :-
+    measuring(number, Boards, Numbers),
+    measuring(toward(DX, DY), Boards, Sums),
     findall(N1-Good,
             ( nth1(Nth, Positions, Position),
               nth1(Nth, Sides, Side),
               nth1(Nth, Steps, _-Next),
-              gone(toward(DX, DY), Boards, Position, Next, N1, Way),
+              gone(Numbers, Sums, Position, Next, N1, Way),
               Good is Side*Way ),
             All),
     keysort(All, Sorted),
@@ -56,12 +57,10 @@ way(DX-DY, Boards, Sides, Positions, Steps, N, to(X, Y)) :-
     X is DX*Good,
     Y is DY*Good.
 
-%   gone(+Toward, +Boards, +Position, +Next, -N, -Way) is nondet: men N, of which there are as many, go Toward that side
-%   if Way is 1, and away from it if it is -1.
+%   gone(+Numbers, +Sums, +Position, +Next, -N, -Way) is nondet: men N, of which there are as many, go toward the side
+%   that Sums measure if Way is 1, and away from it if it is -1.
 
-gone(Toward, Boards, Position, Next, N, Way) :-
-    mapsubterms(measures(number), Boards, Numbers),
-    mapsubterms(measures(Toward), Boards, Sums),
+gone(Numbers, Sums, Position, Next, N, Way) :-
     maplist(counts_of(Position), [Numbers,Sums], [Numbers0,Sums0]),
     maplist(counts_of(Next), [Numbers,Sums], [Numbers1,Sums1]),
     member(N-Sum0, Sums0),
@@ -74,14 +73,12 @@ gone(Toward, Boards, Position, Next, N, Way) :-
 counts_of(Position, Shape, Counts) :-
     feature_counts(features(_, Shape), Position, Counts).
 
-measures(Measure, board(_, Form, Men, Shape), board(Measure, Form, Men, Shape)).
+%   with_ways(+Ways, +Shape0, +Boards, -Shape): men are counted and measured in one go, except in lists.
 
-%   with_ways(+Shape0, +Boards, +Ways, -Shape): men are counted and measured in one go, except in lists.
-
-with_ways(Shape0, Boards, Ways, Shape) :-
+with_ways(Ways, Shape0, Boards, Shape) :-
     (   Shape0 = parts(Shapes0),
         Boards = parts(Parts)
-    ->  maplist(with_ways_of(Ways), Shapes0, Parts, Shapes),
+    ->  maplist(with_ways(Ways), Shapes0, Parts, Shapes),
         Shape = parts(Shapes)
     ;   Boards = board(_, Form, Men, _),
         member(_-N, Men),
@@ -93,9 +90,6 @@ with_ways(Shape0, Boards, Ways, Shape) :-
         )
     ;   Shape = Shape0
     ).
-
-with_ways_of(Ways, Shape0, Boards, Shape) :-
-    with_ways(Shape0, Boards, Ways, Shape).
 
 %   worths(+Shape, +Men, +Ways, -Worths): Worths are pairs Piece-worth(Worth, X, Y) for what a man is worth, and what
 %   each step adds.

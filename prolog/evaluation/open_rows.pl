@@ -16,6 +16,7 @@ are. It can run compiled.
 */
 
 %   With all stones but one, a line is worth so many 256,000ths of a win; with each one less, a quarter of that.
+%   With all stones it is worth the same: if that has not won, the row is too long.
 
 nearly_won(25_600).
 
@@ -130,7 +131,7 @@ worth_of_rows(rows(Max, Min, Size, Lines), Form, Board, Mover, Value) :-
     ;   Value = 0
     ).
 
-%   codes(+Cells, +Max, +Min, -Codes): their sum says how many stones Max has, and in 16ths, Min.
+%   codes(+Cells, +Max, +Min, -Codes): their sum is how many stones Max has, and 16 times how many Min has.
 
 codes([], _, _, []).
 codes([Cell|Cells], Max, Min, [Code|Codes]) :-
@@ -170,4 +171,4 @@ stones_in([Place|Line], Codes, Stones0, Stones) :-
 
 worth(Count, Size, Worth) :-
     nearly_won(Nearly),
-    Worth is Nearly>>(2*(Size-1-Count)).
+    Worth is Nearly>>(2*max(0, Size-1-Count)).

@@ -111,6 +111,11 @@ test(the_player_to_move_has_twice_as_much, Values == [600,300,-75,-150]) :-
               evaluate(Evaluation, Mover, g(Cells), Value) ),
             Values).
 
+%   A row of four stones wins nothing where exactly three do.
+
+test(a_row_that_is_too_long_is_worth_as_much_as_one_that_is_nearly_won, Value == 400) :-
+    evaluate(evaluation(board([1], line(4), 4), rows(x, o, 3, [[1,2,3],[2,3,4]])), 1, g([x,x,x,x]), Value).
+
 test(where_no_stones_have_won_there_are_none, fail) :-
     other_game(Name, Text),
     loaded(Name, Text),
