@@ -9,7 +9,7 @@
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module('../base/chance', [chance/2]).
-:- use_module(balance, [balanced/4]).
+:- use_module(balance, [balanced/5]).
 :- use_module(features, [evaluation/4, feature_columns/3, feature_counts/3, features/4, fitting/3, measuring/3]).
 :- use_module(finding_rows, [rows/5]).
 :- use_module(finding_ways, [first_of/3, ways/5]).
@@ -218,8 +218,8 @@ evaluations(Kind, Start, Samples, Results, Features, Evaluations) :-
     feature_columns(Features, Positions, Columns),
     findall(Explained-Evaluation,
             ( member(View, [absolute,relative]),
-              regression(View, Sides, Plies, Columns, Results, Played, Weights0-Explained),
-              ( Kind == places -> Weights = Weights0 ; balanced(Features, Start, Weights0, Weights) ),
+              regression(View, Sides, Plies, Columns, Results, Played, fit(Weights0, Doubtful, Explained)),
+              ( Kind == places -> Weights = Weights0 ; balanced(Features, Start, Weights0, Doubtful, Weights) ),
               evaluation(View, Features, Weights, Evaluation) ),
             All),
     sort(1, @>=, All, Evaluations).

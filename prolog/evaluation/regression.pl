@@ -3,7 +3,7 @@
             slopes/6            % +Sides, +Plies, +Columns, +Results, -Slopes, -Parts
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply), [foldl/4, foldl/5, maplist/3, maplist/4]).
+:- use_module(library(apply), [foldl/4, foldl/5, maplist/3, maplist/4, maplist/5]).
 :- use_module(library(lists), [max_list/2, member/2]).
 
 /** <module> Linear regression of results on counts, one feature at a time
@@ -20,19 +20,20 @@ by_chance(0.26).
 
 %!  regression(+View, +Sides, +Plies, +Columns, +Results, +Games, -Fit) is semidet.
 %
-%   Fit is Weights-Explained: in 256,000ths what one more of each feature adds to the results, 0 if that may be by
-%   chance, and the sum of the parts of their variance that features explain, less what chance would. Columns has pairs
+%   Fit is fit(Weights, Doubtful, Explained): in 256,000ths what one more of each feature adds to the results, in Doubtful
+%   if that may be by chance, otherwise in Weights, and 0 in the other of both; and the sum of the parts of their variance
+%   that features with a weight explain, less what chance would. Columns has pairs
 %   Nth-Count for each feature, of the positions of all Games where it is counted; Sides are to move in them, 1 or -1.
 %   Results are from the side to move if View is `relative`. The side and the number of plies are allowed for first, as
 %   many counts only grow or shrink in the course of a game. Fails if all results are the same.
 
-regression(View, Sides, Plies, Columns, Results0, Games, Weights-Explained) :-
+regression(View, Sides, Plies, Columns, Results0, Games, fit(Weights, Doubtful, Explained)) :-
     maplist(seen(View), Sides, Results0, Results),
     slopes(Sides, Plies, Columns, Results, Slopes, Parts),
     max_list([0|Parts], Most),
     standard_errors(Errors),
     Least is max(Errors**2/Games, Most/10),
-    maplist(weight(Least), Slopes, Parts, Weights),
+    maplist(weight(Least), Slopes, Parts, Weights, Doubtful),
     aggregate_all(sum(Part), ( member(Part, Parts), Part > Least ), Sum),
     length(Parts, Tried),
     by_chance(ByChance),
@@ -126,8 +127,11 @@ add_count([Sides,Plies,Results], Nth-Count, Sums0, sums(Sum, Signed, Ply, Square
     Square is Square0+Count*Count,
     Product is Product0+Result*Count.
 
-weight(Least, Slope, Part, Weight) :-
+weight(Least, Slope, Part, Weight, Doubtful) :-
+    Each is round(256_000*Slope),
     (   Part > Least
-    ->  Weight is round(256_000*Slope)
-    ;   Weight = 0
+    ->  Weight = Each,
+        Doubtful = 0
+    ;   Weight = 0,
+        Doubtful = Each
     ).

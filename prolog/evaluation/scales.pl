@@ -83,7 +83,7 @@ said(Game, _, samples(Played, Sides, Plies, _, Positions, _, _), Results, none, 
     !,
     findall(Guess, ( member(Position, Positions), once(Game:heuristic(Position, Guess)) ), Guesses),
     findall(Nth-Guess, nth1(Nth, Guesses, Guess), Column),
-    regression(absolute, Sides, Plies, [Column], Results, Played, [Weight]-_),
+    regression(absolute, Sides, Plies, [Column], Results, Played, fit([Weight], _, _)),
     Weight > 0,
     findall(Each, ( member(Guess, Guesses), Each is Weight*Guess ), Said).
 said(_, Start, Samples, Results, Features, counts(Evaluation), Said) :-
