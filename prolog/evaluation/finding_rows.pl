@@ -131,10 +131,19 @@ known_lines(N, Explained, Known0, Played, Known) :-
         ->  Explained1 is Explained+1,
             known_lines(N1, Explained1, Known0, Played, Known)
         ;   needed(Played, End, Side, Earlier, Cells, Owner, Places),
-            more(Known0, Side-Owner, Places, Played, Known1),
-            known_lines(N1, 0, Known1, Played, Known)
+            (   Places = [_,_|_]
+            ->  more(Known0, Side-Owner, Places, Played, Known1),
+                known_lines(N1, 0, Known1, Played, Known)
+            ;   won_otherwise(N, Known0),
+                known_lines(N1, Explained, Known0, Played, Known)
+            )
         )
     ).
+
+%   won_otherwise(+N, +Known) is semidet: a game may be won by something else, too, such as captures, if not only by that.
+
+won_otherwise(N, known(Shapes, _, _)) :-
+    ( Shapes = [_|_] -> true ; N =< 10 ).
 
 explains(known(_, Lines, Owners), Side, Cells) :-
     memberchk(Side-Owner, Owners),
@@ -246,7 +255,6 @@ more(known(Shapes0, _, Owners0), Side-Owner, Places, Played, Known) :-
     length(Places, Size),
     longest_line(Longest),
     Size =< Longest,
-    Size > 1,
     (   memberchk(Side-Owner0, Owners0)
     ->  Owner0 == Owner,
         Owners = Owners0
