@@ -7,62 +7,64 @@
 
 /** <module> What both players have is worth the same to both
 
-In a thousand random games, chance makes white's men worth more than black's, or less, or worth nothing for all that is
-certain. What there is as much of in the first position, and is worth about as much with the other sign, is worth the mean
-of both.
+Chance makes white's men worth more than black's in random games, or less, or worth nothing for all that is certain. What
+there is as much of in the first position, and may be worth as much with the other sign, is taken to be so: both together
+say what it is.
 */
 
-%   Of two weights, the larger one is at most so many times the smaller one, also if the latter is doubtful.
+%   Two estimates may be the same if they differ by no more than so many standard errors, or this many times.
 
-about_as_much(certain, 2).
-about_as_much(doubtful, 4).
+standard_errors(2).
+about_as_much(2).
 
-%!  balanced(+Features, +Start, +Weights0, +Doubtful, -Weights) is det.
+%!  balanced(+Features, +Start, +Weights0, +Estimates, -Weights) is det.
 %
-%   Weights are those of all Features; Weights0 and Doubtful are as in regression/7.
+%   Weights are those of all Features; Weights0 and Estimates are as in regression/7.
 
-balanced(Features, Start, Weights0, Doubtful, Weights) :-
+balanced(Features, Start, Weights0, Estimates, Weights) :-
     Features = features(Count, _),
     numlist(1, Count, Numbers),
     (   feature_counts(Features, Start, Counts)
     ->  true
     ;   Counts = []
     ),
-    findall(Doubt-Difference-pair(I, J, Weight), pair(Counts, Weights0, Doubtful, Doubt, Difference, I, J, Weight), All),
-    keysort(All, Sorted),
+    findall(Sureness-pair(I, J, Weight), pair(Counts, Estimates, I, J, Weight, Sureness), All),
+    sort(1, @>=, All, Sorted),
     matched(Sorted, [], Pairs),
     maplist(balanced_weight(Pairs), Numbers, Weights0, Weights).
 
-%   pair(+Counts, +Weights, +Doubtful, -Doubt, -Difference, -I, -J, -Weight) is nondet: Weight is the mean of that of I,
-%   and the opposite of that of J. Doubt is `certain`, or `doubtful` if one of them is.
+%   pair(+Counts, +Estimates, -I, -J, -Weight, -Sureness) is nondet: Weight, of I, and that of J, the opposite, are what
+%   both estimates say together, and with this Sureness, above 1.
 
-pair(Counts, Weights, Doubtful, Doubt, Difference, I, J, Weight) :-
-    weighed(Weights, Doubtful, I, Doubt1, Weight1),
-    Weight1 > 0,
+pair(Counts, Estimates, I, J, Weight, Sureness) :-
+    nth1(I, Estimates, estimate(Slope1, Variance1, Sureness1)),
+    nth1(J, Estimates, estimate(Slope2, Variance2, Sureness2)),
+    I < J,
+    Sureness1 > 0,
+    Sureness2 > 0,
     count(Counts, I, Count),
-    weighed(Weights, Doubtful, J, Doubt2, Weight2),
-    Weight2 < 0,
     count(Counts, J, Count),
-    doubt(Doubt1, Doubt2, Doubt),
-    Difference is abs(Weight1+Weight2),
-    about_as_much(Doubt, Most),
-    max(Weight1, -Weight2) =< Most*min(Weight1, -Weight2),
-    Weight is (Weight1-Weight2)//2.
+    Opposite is -Slope2,
+    may_be_same(Slope1, Variance1, Opposite, Variance2),
+    Mean is (Slope1*Variance2 + Opposite*Variance1)/(Variance1+Variance2),
+    Weight is round(Mean),
+    Variance is Variance1*Variance2/(Variance1+Variance2),
+    Sureness is Mean**2/Variance * Sureness1*Variance1/Slope1**2,
+    Sureness > 1.
 
-weighed(Weights, _, N, certain, Weight) :-
-    nth1(N, Weights, Weight),
-    Weight =\= 0.
-weighed(_, Doubtful, N, doubtful, Weight) :-
-    nth1(N, Doubtful, Weight),
-    Weight =\= 0.
-
-doubt(certain, Doubt, Doubt).
-doubt(doubtful, certain, doubtful).
+may_be_same(Slope1, Variance1, Slope2, Variance2) :-
+    standard_errors(Errors),
+    (   (Slope1-Slope2)**2 =< Errors**2 * (Variance1+Variance2)
+    ->  true
+    ;   Slope1*Slope2 > 0,
+        about_as_much(Most),
+        max(abs(Slope1), abs(Slope2)) =< Most*min(abs(Slope1), abs(Slope2))
+    ).
 
 count(Counts, N, Count) :-
     ( memberchk(N-Count0, Counts) -> Count = Count0 ; Count = 0 ).
 
-%   matched(+Sorted, +Before, -Weights): the closest ones, of which each has one partner. Weights are pairs N-Weight.
+%   matched(+Sorted, +Before, -Weights): the surest pairs; each feature has one partner. Weights are pairs N-Weight.
 
 matched([], _, []).
 matched([_-pair(I, J, Weight)|Sorted], Before, Weights) :-

@@ -39,15 +39,15 @@ most_inferences(20_000_000).
 %   shapes of lines that win games.
 
 rows(Run, Players, Start, samples(_, _, _, Movers, Positions, _, _), Evaluation) :-
-    features(toward(1, 0), Positions, Movers, features(_, Shapes)),
-    board_of(Shapes, Positions, Path, Form),
+    board_of(Movers, Positions, Path, Form),
     part(Path, Start, Board),
     board_cells(Form, Board, Blank),
     width(Form, Board, Width),
     Played = played(Run, Players, Start, board(Path, Form, Width, Blank)),
     most_inferences(Most),
-    call_with_inference_limit(known_lines(1, 0, known([], [], []), Played, known(_, Lines, Owners)), Most, Outcome),
+    call_with_inference_limit(known_lines(1, 0, known([], [], []), Played, known(Found, Lines, Owners)), Most, Outcome),
     Outcome \== inference_limit_exceeded,
+    ( guessed(Form, Blank) -> maplist(straight, Found) ; true ),
     memberchk(1-Max, Owners),
     memberchk(-1-Min, Owners),
     Max \== Min,
@@ -57,13 +57,28 @@ rows(Run, Players, Start, samples(_, _, _, Movers, Positions, _, _), Evaluation)
     Evaluation = evaluation(board(Path, Form, Count), rows(Max, Min, Size, Lines)),
     !.
 
-%   board_of(+Shapes, +Positions, -Path, -Form) is nondet: a board of cells, or the position if it has lists or trees of
-%   stones.
+%   board_of(+Movers, +Positions, -Path, -Form) is nondet: a board of cells, or the position if it has lists or trees of
+%   stones. Where cells follow one another, and are not a square, it has some width with which lines are straight.
 
-board_of(Shapes, _, Path, Form) :-
-    board_at(Shapes, Path, Form, _),
-    memberchk(Form, [rows,line(_)]).
-board_of(Shapes, Positions, [], scattered(grid(X0, Y0, Width, Height), Sources)) :-
+board_of(Movers, Positions, Path, Form) :-
+    features(toward(1, 0), Positions, Movers, features(_, Shapes)),
+    (   board_at(Shapes, Path, Form, _),
+        memberchk(Form, [rows,line(_)])
+    ;   Path = [],
+        scattered(Shapes, Positions, Form)
+    ).
+board_of(Movers, Positions, Path, line(Width)) :-
+    features(counts, Positions, Movers, features(_, Shapes)),
+    pieces_at(Shapes, Path),
+    maplist(part(Path), Positions, Boards),
+    maplist(elements, Boards, [Cells|Others]),
+    maplist(same_length(Cells), Others),
+    length(Cells, Size),
+    Widest is Size//3,
+    between(3, Widest, Width),
+    Size mod Width =:= 0.
+
+scattered(Shapes, Positions, scattered(grid(X0, Y0, Width, Height), Sources)) :-
     findall(Path-source(Path, Form, Pieces, _),
             ( board_at(Shapes, Path, Form, Men), memberchk(Form, [points,tree]), pairs_keys(Men, Pieces) ),
             Found),
@@ -87,8 +102,31 @@ board_at(parts(Shapes), [N|Path], Form, Men) :-
     nth1(N, Shapes, Shape),
     board_at(Shape, Path, Form, Men).
 
+pieces_at(pieces([_|_]), []).
+pieces_at(parts(Shapes), [N|Path]) :-
+    nth1(N, Shapes, Shape),
+    pieces_at(Shape, Path).
+
 tagged(source(_, _, _, Tag), Tag, Next) :-
     Next is Tag+1.
+
+%   guessed(+Form, +Cells) is semidet: they may have another width.
+
+guessed(line(Width), Cells) :-
+    length(Cells, Size),
+    Size =\= Width*Width.
+
+straight([X0-Y0,X1-Y1|Points]) :-
+    X is X1-X0,
+    Y is Y1-Y0,
+    max(abs(X), abs(Y)) =:= 1,
+    steps([X1-Y1|Points], X, Y).
+
+steps([_], _, _).
+steps([X0-Y0,X1-Y1|Points], X, Y) :-
+    X1 =:= X0+X,
+    Y1 =:= Y0+Y,
+    steps([X1-Y1|Points], X, Y).
 
 extent(Numbers, First, Count) :-
     min_list(Numbers, First),

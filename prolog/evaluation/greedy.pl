@@ -1,6 +1,7 @@
 :- module(pybridge_greedy,
           [ random_game/4,      % +Players, +Start, +Chance, -Game
             random_end/6,       % +Players, +Start, +Chance, -Before, -End, -Utility
+            random_plies/5,     % +Players, +Start, +Chance, +Games, -Plies
             greedy_game/5       % +Players, +Start, +Chance, +Evaluations, -Utility
           ]).
 :- use_module(library(lists), [nth0/3]).
@@ -41,6 +42,24 @@ random_game(Players, Start, Chance0, game(Samples, Utility)) :-
 random_end(Players, Start, Chance, Before, End, Utility) :-
     longest_game(Longest),
     played(Longest, Players, Start, Chance, _, [], [End,Before|_], Utility).
+
+%!  random_plies(+Players, +Start, +Chance, +Games, -Plies) is semidet.
+%
+%   So many random Games have so many Plies in all. Fails if the rules find no move.
+
+random_plies(Players, Start, Chance, Games, Plies) :-
+    random_plies(Games, Players, Start, Chance, 0, Plies).
+
+random_plies(Games, Players, Start, Chance0, Plies0, Plies) :-
+    (   Games =:= 0
+    ->  Plies = Plies0
+    ;   longest_game(Longest),
+        played(Longest, Players, Start, Chance0, Chance, [], Positions, _),
+        length(Positions, Count),
+        Plies1 is Plies0+Count-1,
+        Games1 is Games-1,
+        random_plies(Games1, Players, Start, Chance, Plies1, Plies)
+    ).
 
 played(Left, Players, Position, Chance0, Chance, Positions0, Positions, Utility) :-
     Players = players(Game, _, Listing),

@@ -32,6 +32,9 @@ pybridge_compiled_rules:entry(search, Game, pybridge_greedy:random_game(constant
 pybridge_compiled_rules:entry(search, Game, pybridge_greedy:random_end(constant(Players), +, +, -, -, -)) :-
     two_sided(Game),
     quick_players(Game, Players).
+pybridge_compiled_rules:entry(search, Game, pybridge_greedy:random_plies(constant(Players), +, +, +, -)) :-
+    two_sided(Game),
+    quick_players(Game, Players).
 pybridge_compiled_rules:entry(search, Game, pybridge_greedy:greedy_game(constant(Players), +, +, +, -)) :-
     two_sided(Game),
     quick_players(Game, Players).

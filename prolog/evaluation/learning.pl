@@ -24,11 +24,18 @@ evaluation is any good, games show: a player who looks one move ahead, and goes 
 only sees a win.
 */
 
-%   So many games are played, if there is time.
+%   So many games are played, if there is time, and with these there are enough: until then there is three times as much.
 
 random_games(1_000).
+enough_games(400).
 deciding_games(100).
+enough_decided(20).
+more_time(3).
 lasting_games(50).
+
+%   With so many random games a second, playouts see in time what else an evaluation would have to tell.
+
+quick_games(30_000).
 
 %   Comparing eight directions takes as long as anything else.
 
@@ -88,7 +95,7 @@ sign_of(Utility, Result) :-
 candidate(from(Run, Players, Start, _, Samples, _), _, Ways, 4) :-
     catch(ways(Run, Players, Start, Samples, Ways), error(_, _), fail).     % the rules may not expect to be asked
 candidate(from(Run, Players, Start, _, Samples, _), _, Rows, 6) :-
-    many_moves(Samples),
+    ( many_moves(Samples) -> true ; slow_games(Run, Players, Start) ),
     rows(Run, Players, Start, Samples, Rows).
 candidate(from(_, _, Start, _, Samples, Results), Features, Evaluation, Times) :-
     Samples = samples(Played, _, _, _, _, _, _),
@@ -96,6 +103,7 @@ candidate(from(_, _, Start, _, Samples, Results), Features, Evaluation, Times) :
     ( Kind == atoms -> names_cells(Samples) ; true ),
     evaluations(Kind, Start, Samples, Results, Features, Ordered),
     member(Explained-Evaluation, Ordered),
+    ( Kind == spreads -> measures_spread(Evaluation) ; true ),
     (   Kind \== spreads,
         plain(Explained, Played)
     ->  Times = 0
@@ -111,6 +119,13 @@ candidate(from(Run, Players, Start, Seconds, Samples, Results), _, Advance, 6) :
 candidate(from(_, _, _, _, Samples, _), Features, ahead(Evaluation), 5) :-
     by_gains(Samples, Features, Evaluation).
 candidate(_, _, mobility, 2).
+
+%   measures_spread(+Evaluation) is semidet: otherwise it is that by counts, which have been tried.
+
+measures_spread(Evaluation) :-
+    sub_term(Part, Evaluation),
+    subsumes_term(board(spread, _, _, _), Part),
+    !.
 
 %   names_cells(+Samples) is semidet: pieces are terms of several atoms, of which some may be coordinates, as in
 %   man(white, c, 3): then atoms are to be counted by themselves.
@@ -128,6 +143,18 @@ many_moves(samples(_, _, _, _, _, Steps, _)) :-
     aggregate_all(sum(Moves), member(Moves-_, Steps), Sum),
     length(Steps, Count),
     Sum > 10*Count.
+
+%   slow_games(:Run, +Players, +Start) is semidet: there are few playouts a second.
+
+slow_games(Run, Players, Start) :-
+    chance([1,5], Chance),
+    call(Run, pybridge_greedy:random_plies(Players, Start, Chance, 10, _)),     % the first call takes longer
+    statistics(cputime, Before),
+    Games = 200,
+    call(Run, pybridge_greedy:random_plies(Players, Start, Chance, Games, _)),
+    statistics(cputime, After),
+    quick_games(Quick),
+    Games < Quick*(After-Before).
 
 %   seldom_won(+Results) is semidet: most random games have no winner that could be learned from, as where all men have
 %   to get to the other side.
@@ -186,13 +213,14 @@ ends_last(Run, Players, Start) :-
 %
 %   Samples are samples(Games, Sides, Plies, Movers, Positions, Steps, Utilities): positions of this number of random
 %   games, who is to move there, after how many plies, how many moves there are and what came next, and how the games
-%   end. They take no more than so many Seconds of processor time. Fails if the rules fail.
+%   end. They take no more than so many Seconds of processor time if that is enough. Fails if the rules fail.
 
 random_samples(Run, Players, Start, Seconds, samples(Played, Sides, Plies, Movers, Positions, Steps, Utilities)) :-
     random_games(Number),
+    enough_games(Enough),
     deadline(Seconds, Deadline),
     findall(Utility-Samples,
-            ( number_in_time(Number, Deadline, N),
+            ( number_in_time(Number, Enough, Seconds, Deadline, N),
               chance([N,1], Chance),
               call(Run, pybridge_greedy:random_game(Players, Start, Chance, game(Samples, Utility))) ),
             Games),
@@ -218,8 +246,8 @@ evaluations(Kind, Start, Samples, Results, Features, Evaluations) :-
     feature_columns(Features, Positions, Columns),
     findall(Explained-Evaluation,
             ( member(View, [absolute,relative]),
-              regression(View, Sides, Plies, Columns, Results, Played, fit(Weights0, Doubtful, Explained)),
-              ( Kind == places -> Weights = Weights0 ; balanced(Features, Start, Weights0, Doubtful, Weights) ),
+              regression(View, Sides, Plies, Columns, Results, Played, fit(Weights0, Estimates, Explained)),
+              ( Kind == places -> Weights = Weights0 ; balanced(Features, Start, Weights0, Estimates, Weights) ),
               evaluation(View, Features, Weights, Evaluation) ),
             All),
     sort(1, @>=, All, Evaluations).
@@ -229,27 +257,70 @@ deadline(Seconds, Deadline) :-
     Deadline is Now+Seconds.
 
 number_in_time(Number, Deadline, N) :-
+    number_in_time(Number, 0, 0, Deadline, N).
+
+%   number_in_time(+Number, +Enough, +Seconds, +Deadline, -N) is nondet: after the Deadline, until there are Enough, for
+%   some times as many Seconds.
+
+number_in_time(Number, Enough, Seconds, Deadline, N) :-
     between(1, Number, N),
-    statistics(cputime, Now),
-    (   Now < Deadline
+    (   in_time(N, Enough, Seconds, Deadline)
     ->  true
     ;   !,
         fail
     ).
 
+in_time(Done, Enough, Seconds, Deadline) :-
+    statistics(cputime, Now),
+    (   Now < Deadline
+    ->  true
+    ;   Done =< Enough,
+        more_time(Times),
+        Now < Deadline + (Times-1)*Seconds
+    ).
+
 % ----------------------------------------------------------------------
 % Games that decide
 
-%   decides(:Run, +Players, +Start, +Seconds, +Evaluation, +Times) is semidet: a player who goes by
-%   Evaluation wins so many Times as many games as are lost. If Times are 0, none need be played.
+%   decides(:Run, +Players, +Start, +Seconds, +Evaluation, +Times) is semidet: a player who goes by Evaluation wins so
+%   many Times as many games as are lost. If Times are 0, none need be played.
 
 decides(Run, Players, Start, Seconds, Evaluation, Times) :-
     (   Times =:= 0
     ->  true
-    ;   score(Run, Players, Start, Evaluation, Seconds, Won-Lost),
-        few(Evaluation, Few),
+    ;   few(Evaluation, Few),
+        deadline(Seconds, Deadline),
+        deciding(1, Run, Players, Start, Evaluation, Times-Few, Seconds-Deadline, 0-0, Won-Lost),
         Won > Times*(Lost+Few)
     ).
+
+%   deciding(+N, :Run, +Players, +Start, +Evaluation, +Limit, +Time, +Score0, -Score): from the game with number N on, as
+%   many are played as it takes. Limit is Times-Few, and Time is Seconds-Deadline.
+
+deciding(N, Run, Players, Start, Evaluation, Limit, Time, Score0, Score) :-
+    (   ( settled(N, Limit, Score0) ; out_of_time(Time, Score0) )
+    ->  Score = Score0
+    ;   ( decided(N, Run, Players, Start, Evaluation, Result) -> won_or_lost(Result, Score0, Score1) ; Score1 = Score0 ),
+        N1 is N+1,
+        deciding(N1, Run, Players, Start, Evaluation, Limit, Time, Score1, Score)
+    ).
+
+settled(N, Times-Few, Won-Lost) :-
+    deciding_games(Number),
+    Left is Number-N+1,
+    (   Left =:= 0
+    ->  true
+    ;   Won+Left =< Times*(Lost+Few)
+    ->  true
+    ;   enough_decided(Enough),             % what is twice as clear
+        Won+Lost >= Enough,
+        Won > 2*Times*(Lost+Few)
+    ).
+
+out_of_time(Seconds-Deadline, Won-Lost) :-
+    enough_decided(Enough),
+    Done is Won+Lost+1,
+    \+ in_time(Done, Enough, Seconds, Deadline).
 
 few(Evaluation, Few) :-
     ( Evaluation == mobility -> Few = 3 ; Few = 1 ).

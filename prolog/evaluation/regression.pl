@@ -20,20 +20,22 @@ by_chance(0.26).
 
 %!  regression(+View, +Sides, +Plies, +Columns, +Results, +Games, -Fit) is semidet.
 %
-%   Fit is fit(Weights, Doubtful, Explained): in 256,000ths what one more of each feature adds to the results, in Doubtful
-%   if that may be by chance, otherwise in Weights, and 0 in the other of both; and the sum of the parts of their variance
-%   that features with a weight explain, less what chance would. Columns has pairs
-%   Nth-Count for each feature, of the positions of all Games where it is counted; Sides are to move in them, 1 or -1.
-%   Results are from the side to move if View is `relative`. The side and the number of plies are allowed for first, as
-%   many counts only grow or shrink in the course of a game. Fails if all results are the same.
+%   Fit is fit(Weights, Estimates, Explained): in 256,000ths what one more of each feature adds to the results, 0 if that
+%   may be by chance; the same as estimate(Slope, Variance, Sureness), and Sureness, the square of the standard errors by
+%   which Slope is not 0, at least 1 where it is not by chance; and the sum of the parts of the results' variance that
+%   features with a weight explain, less what chance would. Columns has pairs Nth-Count for each feature, of the positions
+%   of all Games where it is counted; Sides are to move in them, 1 or -1. Results are from the side to move if View is
+%   `relative`. The side and the number of plies are allowed for first, as many counts only grow or shrink in the course
+%   of a game. Fails if all results are the same.
 
-regression(View, Sides, Plies, Columns, Results0, Games, fit(Weights, Doubtful, Explained)) :-
+regression(View, Sides, Plies, Columns, Results0, Games, fit(Weights, Estimates, Explained)) :-
     maplist(seen(View), Sides, Results0, Results),
     slopes(Sides, Plies, Columns, Results, Slopes, Parts),
     max_list([0|Parts], Most),
     standard_errors(Errors),
     Least is max(Errors**2/Games, Most/10),
-    maplist(weight(Least), Slopes, Parts, Weights, Doubtful),
+    maplist(estimate(Games, Least), Slopes, Parts, Estimates),
+    maplist(weight, Estimates, Weights),
     aggregate_all(sum(Part), ( member(Part, Parts), Part > Least ), Sum),
     length(Parts, Tried),
     by_chance(ByChance),
@@ -127,11 +129,12 @@ add_count([Sides,Plies,Results], Nth-Count, Sums0, sums(Sum, Signed, Ply, Square
     Square is Square0+Count*Count,
     Product is Product0+Result*Count.
 
-weight(Least, Slope, Part, Weight, Doubtful) :-
-    Each is round(256_000*Slope),
-    (   Part > Least
-    ->  Weight = Each,
-        Doubtful = 0
-    ;   Weight = 0,
-        Doubtful = Each
-    ).
+%   estimate(+Games, +Least, +Slope, +Part, -Estimate): a Slope counts if it explains more than Least.
+
+estimate(Games, Least, Slope0, Part, estimate(Slope, Variance, Sureness)) :-
+    Slope is 256_000*Slope0,
+    Sureness is Part/Least,
+    Variance is Slope**2/max(1.0e-9, Games*Part).
+
+weight(estimate(Slope, _, Sureness), Weight) :-
+    ( Sureness > 1 -> Weight is round(Slope) ; Weight = 0 ).
