@@ -76,7 +76,8 @@ board_of(Movers, Positions, Path, line(Width)) :-
     length(Cells, Size),
     Widest is Size//3,
     between(3, Widest, Width),
-    Size mod Width =:= 0.
+    Size mod Width =:= 0,
+    guessed(line(Width), Cells).
 
 scattered(Shapes, Positions, scattered(grid(X0, Y0, Width, Height), Sources)) :-
     findall(Path-source(Path, Form, Pieces, _),

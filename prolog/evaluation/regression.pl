@@ -21,9 +21,9 @@ by_chance(0.26).
 %!  regression(+View, +Sides, +Plies, +Columns, +Results, +Games, -Fit) is semidet.
 %
 %   Fit is fit(Weights, Estimates, Explained): in 256,000ths what one more of each feature adds to the results, 0 if that
-%   may be by chance; the same as estimate(Slope, Variance, Sureness), and Sureness, the square of the standard errors by
-%   which Slope is not 0, at least 1 where it is not by chance; and the sum of the parts of the results' variance that
-%   features with a weight explain, less what chance would. Columns has pairs Nth-Count for each feature, of the positions
+%   may be by chance; each as estimate(Slope, Variance, Sureness), where the Variance is that of the Slope, and Sureness,
+%   which grows with the square of the Slope, is above 1 if it counts; and the sum of the parts of the results' variance
+%   that features with a weight explain, less what chance would. Columns has pairs Nth-Count for each feature, of the positions
 %   of all Games where it is counted; Sides are to move in them, 1 or -1. Results are from the side to move if View is
 %   `relative`. The side and the number of plies are allowed for first, as many counts only grow or shrink in the course
 %   of a game. Fails if all results are the same.

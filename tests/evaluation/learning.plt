@@ -190,7 +190,7 @@ fitted(View, Weights) :-
     findall(Column,
             ( between(1, 4, N), findall(Nth-Count, ( nth1(Nth, Counts, Row), nth1(N, Row, Count) ), Column) ),
             Columns),
-    regression(View, Sides, Plies, Columns, Results, 100, Weights-_).
+    regression(View, Sides, Plies, Columns, Results, 100, fit(Weights, _, _)).
 
 test(what_decides_for_the_mover, Weights == [256_000,0,0,0]) :-
     fitted(relative, Weights).
@@ -246,14 +246,30 @@ test(what_both_change_alike_is_worth_nothing, fail) :-
 
 :- begin_tests(balance).
 
-%   Numbers 1 and 2 are 3 at the start, 3 and 4 are 1, 5 is 7.
+%   Numbers 1 and 2 are 3 at the start, 3 and 4 are 1, 5 is 7. What is twice its standard error is sure.
 
-test(what_both_have_as_much_of_is_worth_the_mean,
-     [forall(member(Weights0-Weights, [[40,-30,9,-8,5]-[35,-35,8,-8,5],[40,-10,0,-8,5]-[40,-10,0,-8,5],
-                                       [40,30,-9,8,-7]-[40,30,-8,8,-7]])),
-      Found == Weights]) :-
+estimated(Slope-Error, estimate(Slope, Variance, Sureness), Weight) :-
+    Variance is Error**2,
+    Sureness is Slope**2/Variance/4,
+    ( Sureness > 1 -> Weight = Slope ; Weight = 0 ).
+
+weights(Slopes, Weights) :-
+    maplist(estimated, Slopes, Estimates, Weights0),
     features(counts, [p(3,3,1,1,7)], [ann], Features),
-    balanced(Features, p(3,3,1,1,7), Weights0, Found).
+    balanced(Features, p(3,3,1,1,7), Weights0, Estimates, Weights).
+
+test(what_both_have_as_much_of_is_worth_what_both_say_together,
+     [forall(member(Slopes-Expected,
+                    [[40-5,-30-5,20-1,-12-1,50-5]-[35,-35,16,-16,50],
+                     [40-10,-5-20,0-1,0-1,50-5]-[33,-33,0,0,50]])),
+      Weights == Expected]) :-
+    weights(Slopes, Weights).
+
+test(neither_is_sure_but_both_are, Weights == [0,0,9,-9,0]) :-
+    weights([0-5,0-5,9-5,-8-5,5-5], Weights).
+
+test(what_differs_stays, Weights == [40,-10,9,9,0]) :-
+    weights([40-4,-10-4,9-2,9-4,5-5], Weights).
 
 :- end_tests(balance).
 

@@ -74,6 +74,28 @@ move(g(Player, Rows), X-Y, g(Other, Next)) :-
     nth1(Y, Rows, Row, Others), nth1(X, Row, e, Cells), nth1(X, New, Player, Cells), nth1(Y, Next, New, Others).
 ").
 
+%   Five cells wide and four high; who comes to the first cell when four others are taken wins, too.
+
+other_game(in_a_long_list, "
+players(x, o).
+start(a, g(x, none, [e,e,e,e,e,e,e,e,e,e,e,e,e,e,e,e,e,e,e,e])).
+turn(g(Player, _, _), Player).
+at(Cells, X, Y, Cell) :- between(1, 5, X), between(1, 4, Y), N is 5*Y+X-5, nth1(N, Cells, Cell).
+utility(g(_, won(x), _), 1).
+utility(g(_, won(o), _), -1).
+utility(g(Next, none, Cells), Value) :-
+    (   member(Mover-Won, [x-1,o-(-1)]), Mover \\== Next,
+        at(Cells, X, Y, Mover), member(DX/DY, [1/0,0/1,1/1,1/(-1)]),
+        X1 is X+DX, Y1 is Y+DY, at(Cells, X1, Y1, Mover), X2 is X1+DX, Y2 is Y1+DY, at(Cells, X2, Y2, Mover)
+    ->  Value = Won
+    ;   \\+ memberchk(e, Cells), Value = 0
+    ).
+move(g(Player, none, Cells), N, g(Other, Won, Next)) :-
+    ( Player == x -> Other = o ; Other = x ),
+    nth1(N, Cells, e, Others), nth1(N, Next, Player, Others),
+    ( N =:= 1, findall(C, ( member(C, Cells), C \\== e ), [_,_,_,_|_]) -> Won = won(Player) ; Won = none ).
+").
+
 loaded(Name, Text) :-
     Imports = ":- use_module(library(lists)).\n:- use_module(library(assoc)).\n",
     format(string(Rules), ":- module(~w, [players/2, start/2, turn/2, utility/2, move/3]).~n~s~s", [Name, Imports, Text]),
@@ -116,7 +138,14 @@ test(the_player_to_move_has_twice_as_much, Values == [600,300,-75,-150]) :-
 test(a_row_that_is_too_long_is_worth_as_much_as_one_that_is_nearly_won, Value == 400) :-
     evaluate(evaluation(board([1], line(4), 4), rows(x, o, 3, [[1,2,3],[2,3,4]])), 1, g([x,x,x,x]), Value).
 
+test(the_width_of_a_list_is_found_and_other_wins_do_not_matter, Form-Size-Count == line(5)-3-34) :-
+    other_game(in_a_long_list, Text),
+    loaded(in_a_long_list, Text),
+    once(found(in_a_long_list, evaluation(board(_, Form, 20), rows(_, _, Size, Lines)))),
+    length(Lines, Count).
+
 test(where_no_stones_have_won_there_are_none, fail) :-
+    Name = blocked,
     other_game(Name, Text),
     loaded(Name, Text),
     found(Name, _).
