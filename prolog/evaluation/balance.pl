@@ -1,15 +1,16 @@
 :- module(pybridge_balance,
-          [ balanced/5          % +Features, +Start, +Weights0, +Doubtful, -Weights
+          [ balanced/5          % +Features, +Start, +Weights0, +Estimates, -Weights
           ]).
 :- use_module(library(apply), [maplist/4]).
 :- use_module(library(lists), [member/2, nth1/3, numlist/3]).
+:- use_module(library(occurs), [sub_term/2]).
 :- use_module(features, [feature_counts/3]).
 
 /** <module> What both players have is worth the same to both
 
 Chance makes white's men worth more than black's in random games, or less, or worth nothing for all that is certain. What
-there is as much of in the first position, and may be worth as much with the other sign, is taken to be so: both together
-say what it is.
+is of the same kind, is there as often in the first position, and may be worth as much with the other sign, is taken to
+be so: both together say what it is.
 */
 
 %   Two estimates may be the same if they differ by no more than so many standard errors, or this many times.
@@ -22,24 +23,32 @@ about_as_much(2).
 %   Weights are those of all Features; Weights0 and Estimates are as in regression/7.
 
 balanced(Features, Start, Weights0, Estimates, Weights) :-
-    Features = features(Count, _),
+    Features = features(Count, Shape),
+    findall(N-Kind, ( sub_term(Part, Shape), kind(Part, N, Kind) ), Kinds),
     numlist(1, Count, Numbers),
     (   feature_counts(Features, Start, Counts)
     ->  true
     ;   Counts = []
     ),
-    findall(Sureness-pair(I, J, Weight), pair(Counts, Estimates, I, J, Weight, Sureness), All),
+    findall(Sureness-pair(I, J, Weight), pair(Kinds, Counts, Estimates, I, J, Weight, Sureness), All),
     sort(1, @>=, All, Sorted),
     matched(Sorted, [], Pairs),
     maplist(balanced_weight(Pairs), Numbers, Weights0, Weights).
 
-%   pair(+Counts, +Estimates, -I, -J, -Weight, -Sureness) is nondet: Weight, of I, and that of J, the opposite, are what
-%   both estimates say together, and with this Sureness, above 1.
+kind(number(N), N, number).
+kind(bits(N), N, bits).
+kind(list(N, _), N, list).
+kind(_-N, N, piece).
 
-pair(Counts, Estimates, I, J, Weight, Sureness) :-
+%   pair(+Kinds, +Counts, +Estimates, -I, -J, -Weight, -Sureness) is nondet: Weight, of I, and that of J, the opposite,
+%   are what both estimates say together, and with this Sureness, above 1.
+
+pair(Kinds, Counts, Estimates, I, J, Weight, Sureness) :-
     nth1(I, Estimates, estimate(Slope1, Variance1, Sureness1)),
     nth1(J, Estimates, estimate(Slope2, Variance2, Sureness2)),
     I < J,
+    memberchk(I-Kind, Kinds),
+    memberchk(J-Kind, Kinds),
     Sureness1 > 0,
     Sureness2 > 0,
     count(Counts, I, Count),
