@@ -12,8 +12,8 @@
 /** <module> Changes of terms
 
 What setarg/3 changes is restored by backtracking, and what findall/3 has gathered must not change with it. Compiled
-code does neither, so only fresh terms may be changed: those that duplicate_term/2 has made since the last choice
-point, and that no other term contains. A fresh term may be passed to a predicate that changes it, and that fails as a
+code does neither, so only fresh terms may be changed: those that duplicate_term/2 or =../2 has made since the last
+choice point, and that no other term contains. A fresh term may be passed to a predicate that changes it, and that fails as a
 whole if it fails after that.
 */
 
@@ -128,13 +128,16 @@ with_new_values(Changers, Version0, Version) :-
     ).
 
 clause_with_new_values(Changers, clause(Patterns, Goals0, Place), clause(Patterns, Goals, Place)) :-
-    findall(Copy, goal_within(Goals0, function(Copy, duplicate, _)), Copies0),
+    findall(Copy, ( goal_within(Goals0, function(Copy, Name, _)), makes_copy(Name) ), Copies0),
     findall(Passed, ( goal_within(Goals0, Goal), Goal = call(_, _, _), changed(Goal, Changers, Passed) ), AllPassed),
     subtract(Copies0, AllPassed, Copies),
     ( Copies == [] -> Goals = Goals0 ; mapsubterms(new_value(Copies), Goals0, Goals) ).
 
 new_value(Copies, test(setarg(_), [N, Copy, Value]), partial(Copy, changed, [N, Copy, Value])) :-
     memberchk(Copy, Copies).
+
+makes_copy(duplicate).
+makes_copy(list_to_term).
 
 %   If a clause fails before its cut, the next one is tried.
 
@@ -160,7 +163,8 @@ safe([Goal|Goals], Fresh0, Known, Fresh) :-
     ;   safe(Goals, [], Known, Fresh)
     ).
 
-safe_goal(function(Copy, duplicate, _), Fresh, _, [Copy|Fresh]) :-
+safe_goal(function(Copy, Name, _), Fresh, _, [Copy|Fresh]) :-
+    makes_copy(Name),
     !.
 safe_goal(exit(Outputs), Fresh, versions(_, _, Parameters, Exits), Fresh) :-
     !,

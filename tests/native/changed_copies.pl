@@ -35,6 +35,11 @@ answers(Way, Term, N, Value, Answers) :-
 way(one_argument, Term, N, Value, Copy) :-
     duplicate_term(Term, Copy),
     setarg(N, Copy, Value).
+way(made_of_a_list, Term, N, Value, Copy-Again) :-
+    Term =.. List,
+    Copy =.. List,
+    setarg(N, Copy, Value),
+    changed(N, Copy, Term, Again).
 way(several_arguments, Term, N, Value, Term-First-Copy) :-
     duplicate_term(Term, Copy),
     arg(1, Copy, First),

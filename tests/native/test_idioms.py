@@ -214,6 +214,19 @@ def test_a_later_goal_goes_before_those_that_mean_the_same_then(then: str) -> No
     assert outcome(f"({T} :- select(_, L, A, M), {then}, Y = A-M)") == "same"
 
 
+@pytest.mark.parametrize(
+    "goals",
+    [
+        "append(Above, [E|_], L), length([_|Above], N), Y = E-N",
+        "append(Above, [Y|_], L), length([_, _|Above], X)",
+        "length([_, 1|L], Y)",
+        "length(L, M), K is M+1, member(N, [0, M, K]), length([_|L], N), Y = N",
+    ],
+)
+def test_the_length_of_a_list_is_known_whatever_its_elements(goals: str) -> None:
+    assert outcome(f"({T} :- {goals})") == "same"
+
+
 def test_a_front_of_known_length_is_taken_off_after_a_cut() -> None:
     replace = "(r(N, L, E, R) :- length(F, M), M is N-1, !, append(F, [_|B], L), append(F, [E|B], R)), r(_, _, _, none)"
     assert outcome(f"{replace}, ({T} :- r(X, L, z, Y))") == "same"
