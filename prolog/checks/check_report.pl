@@ -45,7 +45,7 @@ never moves. It may also lack a predicate that would make the engine several tim
 %     | compiled | whether the rules can run compiled, @(true) or @(false) |
 %     | searches | what the file's own searches find in some positions: finding{search, positions, right, problem} |
 %     | plain | whether the file is no module, as in a lab |
-%     | advice | a list of texts, the most important first; [] if there are faults |
+%     | advice | a list of texts, what takes long to find out last; [] if there are faults |
 %
 %   In seen, `ended` and `unfinished` are numbers of games. `won` has the number of games that
 %   each player won, and of draws; `moves` how often each player, or chance, was to move. `plies` (of the
@@ -252,8 +252,12 @@ with_failed_tests(Game, Report0, Report) :-
 % ----------------------------------------------------------------------
 % Advice
 
-%   advice(+Game, +Played, +Seen, -Text) is nondet.
+%   advice(+Game, +Played, +Seen, -Text) is nondet: what takes a search comes last, as time may run out.
 
+advice(Game, _, _, Text) :-
+    rules_refused(Game, File, Line, Why),
+    format(string(Text), "the rules run interpreted, while many games run several times faster compiled: ~w:~w: ~w",
+           [File, Line, Why]).
 advice(Game, _, Seen, Text) :-
     \+ offers(Game, utilities/2),
     get_dict(utilities, Seen, Utilities),
@@ -273,6 +277,19 @@ advice(Game, Played, _, Text) :-
     format(string(Text),
            "canonical/2 returns compounds of ~d parts: with an integer the table would need a little less memory",
            [Size]).
+advice(Game, Played, _, Text) :-
+    \+ offers(Game, text/2),
+    start_of(Played, Start),
+    once(Game:move(Start, Move, _)),
+    \+ atomic(Move),
+    move_text(Game, Move, Written),
+    format(string(Text), "text/2 is missing: a move is typed as ~w", [Written]).
+advice(Game, _, _, "board/2 is missing: there is no board to look at or to click") :-
+    \+ offers(Game, board/2),
+    \+ offers(Game, drawing/2).
+advice(Game, _, _, "cells/3 is missing: moves cannot be made by clicking on the board") :-
+    offers(Game, board/2),
+    \+ offers(Game, cells/3).
 advice(Game, Played, Seen, Text) :-
     \+ offers(Game, heuristic/2),
     _{ended:Ended} :< Seen,
@@ -283,23 +300,6 @@ advice(Game, Played, Seen, Text) :-
     analyse(Game:Start, [nodes(20_000)], Analysis),
     get_dict(exact, Analysis, Exact),
     missing(Exact, Game, Start, Text).
-advice(Game, Played, _, Text) :-
-    \+ offers(Game, text/2),
-    start_of(Played, Start),
-    once(Game:move(Start, Move, _)),
-    \+ atomic(Move),
-    move_text(Game, Move, Written),
-    format(string(Text), "text/2 is missing: a move is typed as ~w", [Written]).
-advice(Game, _, _, Text) :-
-    rules_refused(Game, File, Line, Why),
-    format(string(Text), "the rules run interpreted, while many games run several times faster compiled: ~w:~w: ~w",
-           [File, Line, Why]).
-advice(Game, _, _, "board/2 is missing: there is no board to look at or to click") :-
-    \+ offers(Game, board/2),
-    \+ offers(Game, drawing/2).
-advice(Game, _, _, "cells/3 is missing: moves cannot be made by clicking on the board") :-
-    offers(Game, board/2),
-    \+ offers(Game, cells/3).
 
 %   missing(+Exact, +Game, +Start, -Text) is semidet: what helps a search that reaches the end, or does not.
 
