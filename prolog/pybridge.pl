@@ -15,7 +15,6 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- reexport(rules/positions, except([limited/3])).
 :- reexport(rules/strategies).
 :- reexport(play/view, [position_view/2]).
-:- reexport(rules/check_game, [check_file/5]).
 :- reexport(pictures/board_svg, [board_svg/2, board_svg/3]).
 :- reexport(pictures/strip_svg).
 :- reexport(matches/review, [game_review/4]).

@@ -1,6 +1,5 @@
 :- module(pybridge_check_game,
-          [ check_file/5,       % +Spec, +Variant, +Games, +Seed, -Report
-            check_games/7,      % +Game, +Variant, +Games, +Watch, +Seed, -Played, -Report
+          [ check_games/7,      % +Game, +Variant, +Games, +Watch, +Seed, -Played, -Report
             starts/3,           % +Game, +Variant, -Starts
             way/4,              % +Game, +Positions, -Text, -Moves
             blame/5             % +Game, +Position, -File, -Line, -Text
@@ -12,7 +11,6 @@
 :- use_module(chance_moves, [chance_decides/1, roll/5]).
 :- use_module('../walks/walk', [walk/6]).
 :- use_module(contract, [offers/2, optional/2]).
-:- use_module(load_game, [load_game/2]).
 :- use_module(checks, [position_fault/5]).
 :- use_module(error_place, [error_line/5]).
 :- use_module(faults, [authors_text/3, predicate_place/4]).
@@ -27,10 +25,12 @@ positions can follow, all of them are evaluated, to check that positions with th
 canonical key have the same value.
 */
 
-%!  check_file(+Spec, +Variant, +Games, +Seed, -Report) is det.
+%!  check_games(+Game, +Variant, +Games, +Watch, +Seed, -Played, -Report) is det.
 %
-%   Load the game Spec and play this many random games, starting from each of its variants in
-%   turn, or only from Variant if that is not `all`. Seed determines the games. Report is a dict:
+%   Play this many random games, starting from each of the variants of Game in turn, or only from Variant if that is not
+%   `all`. Seed determines the games. Watch is watch(Deadline, Progress): the games stop at Deadline, a time stamp or
+%   inf, and after rules that did not terminate; the goal Progress is called at each position. Played has, for each game
+%   that was played, the list of its positions, the last one first. Report is a dict:
 %
 %     | game                 | the game's module |
 %     | games, positions     | the numbers of games played and of positions checked |
@@ -38,18 +38,6 @@ canonical key have the same value.
 %     | faults               | dicts fault{predicate, text, file, line, position, moves}: the last two as in way/4 |
 %
 %   Only the first fault of each predicate is reported.
-%
-%   @error game_error(File, Line, Text) if the file cannot be loaded
-
-check_file(Spec, Variant, Games, Seed, Report) :-
-    load_game(Spec, Game),
-    check_games(Game, Variant, Games, watch(inf, true), Seed, _, Report).
-
-%!  check_games(+Game, +Variant, +Games, +Watch, +Seed, -Played, -Report) is det.
-%
-%   The same for a game that has been loaded. Played has, for each game that was played,
-%   the list of its positions, the last one first. Watch is watch(Deadline, Progress): the games stop at Deadline,
-%   a time stamp or inf, and after rules that did not terminate; the goal Progress is called at each position.
 
 check_games(Game, Variant, Games0, Watch, Seed, Ends, Report) :-
     starts(Game, Variant, Starts),

@@ -19,7 +19,8 @@ fault(Name, Clauses, Predicate, Text, Line) :-
                            players(a, b).~nstart(only, 0).~nturn(_, a).~nutility(1, 1).~nmove(0, go, 1).~n~w~n",
            [Name, Clauses]),
     written(Base, Rules, File),
-    check_file(File, all, 1, 1, Report),
+    load_game(File, Game),
+    check_games(Game, all, 1, watch(inf, true), 1, _, Report),
     [Fault] = Report.faults,
     _{ predicate:Predicate, text:Text, line:Line } :< Fault.
 
@@ -68,7 +69,8 @@ test(a_sound_game_with_all_of_it_has_no_fault, Faults == []) :-
             ( member(File, ['tests/pictures/hexes.pl', 'tests/pictures/pits.pl']),
               top(Top),
               directory_file_path(Top, File, Path),
-              check_file(Path, all, 3, 1, Report),
+              load_game(Path, Game),
+              check_games(Game, all, 3, watch(inf, true), 1, _, Report),
               member(Fault, Report.faults) ),
             Faults).
 

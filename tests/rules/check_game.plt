@@ -1,5 +1,6 @@
 :- use_module('../../prolog/rules/check_game').
 :- use_module('../../prolog/rules/contract').
+:- use_module('../../prolog/rules/load_game').
 :- use_module('../files').
 
 :- begin_tests(check_game, [setup(make_folder), cleanup(remove_folder)]).
@@ -18,7 +19,8 @@ other(b, a).
 ~w
 ", [Name, Exports, Clauses]),
     written(Base, Rules, File),
-    check_file(File, all, 10, 1, Report),
+    load_game(File, Game),
+    check_games(Game, all, 10, watch(inf, true), 1, _, Report),
     findall(Predicate-Line-Text,
             ( member(Fault, Report.faults), get_dict(predicate, Fault, Predicate),
               get_dict(line, Fault, Line), get_dict(text, Fault, Text) ),
@@ -79,7 +81,8 @@ test(an_optional_predicate_is_sound_or_its_fault_is_named_with_the_line, forall(
     ).
 
 test(what_a_game_does_not_offer_it_lacks, Both == All) :-
-    check_file(tictactoe, all, 1, 1, Report),
+    load_game(tictactoe, Game),
+    check_games(Game, all, 1, watch(inf, true), 1, _, Report),
     append(Report.offers, Report.lacks, Either),
     msort(Either, Both),
     findall(Name, ( optional(Predicate, _), term_to_atom(Predicate, Name) ), Names),
