@@ -45,17 +45,18 @@ def together(*options: Callable[[Any], Any]) -> Callable[[Command], Command]:
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON document and nothing else.")
 
 
-def _interpret(ctx: click.Context, _: click.Parameter, chosen: bool) -> None:
-    """Keep Prolog, which starts later, from compiling rules in this process and its workers."""
-    if chosen:
-        os.environ[INTERPRETED] = "1"
-        ctx.call_on_close(lambda: os.environ.pop(INTERPRETED, None))
+def environment_flag(flag: str, variable: str, text: str) -> Callable[[Command], Command]:
+    """Return an option that sets an environment variable, which workers inherit, until the command has ended."""
+
+    def set_variable(ctx: click.Context, _: click.Parameter, chosen: bool) -> None:
+        if chosen:
+            os.environ[variable] = "1"
+            ctx.call_on_close(lambda: os.environ.pop(variable, None))
+
+    return click.option(flag, is_flag=True, expose_value=False, callback=set_variable, help=text)
 
 
-interpreted_option = click.option(
-    "--interpreted", is_flag=True, expose_value=False, callback=_interpret, help="Do not compile the rules."
-)
-
+interpreted_option = environment_flag("--interpreted", INTERPRETED, "Do not compile the rules.")
 
 variant_option = click.option(
     "--variant", "--start", "variant", help="The start position, such as '6x6'; for a file in the lab's style, a term."

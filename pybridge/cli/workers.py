@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor
@@ -13,7 +12,7 @@ from typing import Any
 
 import click
 
-from pybridge.cli.options import Number, WholeNumber, interpreted_option, json_option, together
+from pybridge.cli.options import Number, WholeNumber, environment_flag, interpreted_option, json_option, together
 from pybridge.cli.output import StatusLine, bar, note_random_rules
 from pybridge.game import load_game
 from pybridge.matches.batch_play import solving_report
@@ -53,18 +52,8 @@ game_seconds_option = click.option(
 )
 
 
-def _trust(ctx: click.Context, _: click.Parameter, chosen: bool) -> None:
-    if chosen:
-        os.environ[TRUSTED] = "1"
-        ctx.call_on_close(lambda: os.environ.pop(TRUSTED, None))
-
-
-trusted_option = click.option(
-    "--trusted",
-    is_flag=True,
-    expose_value=False,
-    callback=_trust,
-    help="Run players that are files without a sandbox: they may do what you may.",
+trusted_option = environment_flag(
+    "--trusted", TRUSTED, "Run players that are files without a sandbox: they may do what you may."
 )
 
 
