@@ -1,6 +1,5 @@
 :- module(pybridge_player_choices,
-          [ player_choice/6,    % +Player, :Position, +Chooser, +Chance0, -Choice, -Chance
-            choice_thought/6,   % +Player, :Position, +Chooser, +Chance0, -Thought, -Chance
+          [ choice_thought/6,   % +Player, :Position, +Chooser, +Chance0, -Thought, -Chance
             player_choices/5    % +Seats0, :Position, +Choosers, -Move, -Seats
           ]).
 :- use_module(library(lists), [nth1/3, selectchk/3]).
@@ -17,25 +16,21 @@ A player who searches draws from the mixture that the search has found, so that 
 */
 
 :- meta_predicate
-    player_choice(+, :, +, +, -, -),
     choice_thought(+, :, +, +, -, -),
     player_choices(+, :, +, -, -).
 
-%!  player_choice(+Player, :Position, +Chooser, +Chance0, -Choice, -Chance) is det.
-%
-%   Player has the seat of Chooser, one of those who choose at once in Position. Chances are those of decisions.pl.
-
-player_choice(Player, Game:Position, Chooser, Chance0, Choice, Chance) :-
-    plan(Player, Game, Chance0, Plan, Chance1),
-    within_stack(chosen(Plan, Game:Position, Chooser, Chance1, Choice, Chance), Game).
-
 %!  choice_thought(+Player, :Position, +Chooser, +Chance0, -Thought, -Chance) is det.
 %
-%   The same as a thought of decisions.pl.
+%   What Player chooses, as a thought of decisions.pl; chances are those of that file, too. Player has the seat of
+%   Chooser, one of those who choose at once in Position.
 
 choice_thought(Player, Game:Position, Chooser, Chance0, move(Choice, Text), Chance) :-
     player_choice(Player, Game:Position, Chooser, Chance0, Choice, Chance),
     move_text(Game, Choice, Text).
+
+player_choice(Player, Game:Position, Chooser, Chance0, Choice, Chance) :-
+    plan(Player, Game, Chance0, Plan, Chance1),
+    within_stack(chosen(Plan, Game:Position, Chooser, Chance1, Choice, Chance), Game).
 
 chosen(search(Options), Position, Chooser, Chance0, Choice, Chance) :-
     !,
