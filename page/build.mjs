@@ -57,7 +57,7 @@ async function compiled() {
         FS.writeFile(inState(path), readFileSync(path));
     }
     // Files that the face loads only on demand must be in the state from the start, but for those that only Python calls.
-    const forPython = "'checks/compile_report', 'checks/speed', 'dialects/adapter', 'environments/batch_steps', 'environments/observation', 'environments/spaces', 'matches/batch', 'matches/exact_study', 'matches/file_player', 'matches/heuristic_strength', 'matches/measures', 'matches/puzzles'";
+    const forPython = "'checks/compile_report', 'checks/speed', 'dialects/adapter', 'environments/batch_steps', 'environments/observation', 'environments/spaces', 'matches/batch', 'matches/exact_study', 'matches/file_player', 'matches/heuristic_strength', 'matches/measures', 'matches/puzzles', 'rules/equivalence'";
     const rest = prologFiles().filter((path) => /\/((gdl|native|page)\/(?!\w*template)\w+|pybridge_rules)\.pl$/.test(path)).map((path) => `'${inState(path)}'`);
     const demanded = `current_predicate(M:'$autoload'/3), M:'$autoload'(F, At:_, import(Ps)), atom(F), \\+ memberchk(F, [${forPython}]), absolute_file_name(F, File, [file_type(prolog), relative_to(At)])`;
     const goals = `consult('/prolog/page/complement.pl'), consult('/prolog/pybridge.pl'), load_files([${rest}], [if(not_loaded), imports([])]),

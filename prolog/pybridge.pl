@@ -49,7 +49,6 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- reexport(matches/match, [match_game/6]).
 
 :- use_module(base/chance, [chance/2]).
-:- use_module(rules/equivalence, [check_equivalence/5]).
 :- use_module(rules/board, [read_board/2]).
 :- use_module(rules/chance_moves, [has_chance/1, outcomes/3, probability/3, roll/5]).
 :- use_module(rules/seats, [seats/2, two_sided/1]).
@@ -89,6 +88,7 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- autoload('matches/measures', [first_moves/2]).
 :- autoload('matches/puzzles', [puzzle/4]).
 :- autoload('page/page', [page_answer/2]).
+:- autoload('rules/equivalence', [check_equivalence/5]).
 
 %   A user's file may define its own minimax/3, which overrides the one exported here, as with any
 %   library. There is no need for a warning.

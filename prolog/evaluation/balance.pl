@@ -8,9 +8,9 @@
 
 /** <module> What both players have is worth the same to both
 
-Chance makes white's men worth more than black's in random games, or less, or worth nothing for all that is certain. What
-is of the same kind, is there as often in the first position, and may be worth as much with the other sign, is taken to
-be so: both together say what it is.
+Chance makes white's men worth more than black's in random games, or less, or worth nothing for all that is certain.
+What is of the same kind, is there as often in the first position, and may be worth as much with the other sign, is
+taken to be so: both together say what it is.
 */
 
 %   Two estimates may be the same if they differ by no more than so many standard errors, or this many times.

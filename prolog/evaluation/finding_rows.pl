@@ -3,13 +3,11 @@
           ]).
 :- use_module(library(apply), [exclude/3, foldl/4, foldl/5, include/3, maplist/3, maplist/4]).
 :- use_module(library(assoc), [assoc_to_list/2, list_to_assoc/2]).
-:- use_module(library(lists),
-              [append/3, max_list/2, member/2, min_list/2, nth1/3, numlist/3, same_length/2, subtract/3]).
-:- use_module(library(pairs), [pairs_keys/2, pairs_keys_values/3, pairs_values/2]).
+:- use_module(library(lists), [append/3, member/2, min_list/2, nth1/3, numlist/3, same_length/2, subtract/3]).
 :- use_module('../base/chance', [chance/2]).
-:- use_module(features, [features/4]).
 :- use_module(open_rows, [board_cells/3, stone/6]).
-:- use_module(men, [elements/2, places/4]).
+:- use_module(men, [elements/2]).
+:- use_module(row_boards, [guessed/2, row_board/4, width/3]).
 :- use_module(ways, [part/3, with_part/4]).
 
 /** <module> Lines of stones that win, found at the ends of random games
@@ -25,7 +23,6 @@ longest_line(8).
 most_shapes(12).
 ends_explained(40).
 most_games(1_000).
-largest_side(20).
 
 %   Utilities of positions that do not occur may take long.
 
@@ -39,7 +36,7 @@ most_inferences(20_000_000).
 %   shapes of lines that win games.
 
 rows(Run, Players, Start, samples(_, _, _, Movers, Positions, _, _), Evaluation) :-
-    board_of(Movers, Positions, Path, Form),
+    row_board(Movers, Positions, Path, Form),
     part(Path, Start, Board),
     board_cells(Form, Board, Blank),
     width(Form, Board, Width),
@@ -57,65 +54,7 @@ rows(Run, Players, Start, samples(_, _, _, Movers, Positions, _, _), Evaluation)
     Evaluation = evaluation(board(Path, Form, Count), rows(Max, Min, Size, Lines)),
     !.
 
-%   board_of(+Movers, +Positions, -Path, -Form) is nondet: a board of cells, or the position if it has lists or trees of
-%   stones. Where cells follow one another, and are not a square, it has some width with which lines are straight.
-
-board_of(Movers, Positions, Path, Form) :-
-    features(toward(1, 0), Positions, Movers, features(_, Shapes)),
-    (   board_at(Shapes, Path, Form, _),
-        memberchk(Form, [rows,line(_)])
-    ;   Path = [],
-        scattered(Shapes, Positions, Form)
-    ).
-board_of(Movers, Positions, Path, line(Width)) :-
-    features(counts, Positions, Movers, features(_, Shapes)),
-    pieces_at(Shapes, Path),
-    maplist(part(Path), Positions, Boards),
-    maplist(elements, Boards, [Cells|Others]),
-    maplist(same_length(Cells), Others),
-    length(Cells, Size),
-    Widest is Size//3,
-    between(3, Widest, Width),
-    Size mod Width =:= 0,
-    guessed(line(Width), Cells).
-
-scattered(Shapes, Positions, scattered(grid(X0, Y0, Width, Height), Sources)) :-
-    findall(Path-source(Path, Form, Pieces, _),
-            ( board_at(Shapes, Path, Form, Men), memberchk(Form, [points,tree]), pairs_keys(Men, Pieces) ),
-            Found),
-    pairs_values(Found, Sources),
-    foldl(tagged, Sources, 1, _),
-    findall(X-Y,
-            ( member(Position, Positions),
-              member(source(Path, Form, [Piece|Pieces], _), Sources),
-              part(Path, Position, Board),
-              member(Each, [Piece|Pieces]),
-              places(Form, Board, Each, Places),
-              member(X-Y, Places) ),
-            Points),
-    Points = [_|_],
-    pairs_keys_values(Points, Xs, Ys),
-    extent(Xs, X0, Width),
-    extent(Ys, Y0, Height).
-
-board_at(board(_, Form, Men, _), [], Form, Men).
-board_at(parts(Shapes), [N|Path], Form, Men) :-
-    nth1(N, Shapes, Shape),
-    board_at(Shape, Path, Form, Men).
-
-pieces_at(pieces([_|_]), []).
-pieces_at(parts(Shapes), [N|Path]) :-
-    nth1(N, Shapes, Shape),
-    pieces_at(Shape, Path).
-
-tagged(source(_, _, _, Tag), Tag, Next) :-
-    Next is Tag+1.
-
-%   guessed(+Form, +Cells) is semidet: they may have another width.
-
-guessed(line(Width), Cells) :-
-    length(Cells, Size),
-    Size =\= Width*Width.
+%   straight(+Shape) is semidet: see shape_of/2.
 
 straight([X0-Y0,X1-Y1|Points]) :-
     X is X1-X0,
@@ -128,20 +67,6 @@ steps([X0-Y0,X1-Y1|Points], X, Y) :-
     X1 =:= X0+X,
     Y1 =:= Y0+Y,
     steps([X1-Y1|Points], X, Y).
-
-extent(Numbers, First, Count) :-
-    min_list(Numbers, First),
-    max_list(Numbers, Last),
-    Count is Last-First+1,
-    largest_side(Largest),
-    Count =< Largest.
-
-width(scattered(grid(_, _, Width, _), _), _, Width).
-width(line(Width), _, Width).
-width(rows, Board, Width) :-
-    elements(Board, [Row|_]),
-    elements(Row, Cells),
-    length(Cells, Width).
 
 % ----------------------------------------------------------------------
 % The ends of games
@@ -179,7 +104,8 @@ known_lines(N, Explained, Known0, Played, Known) :-
         )
     ).
 
-%   won_otherwise(+N, +Known) is semidet: a game may be won by something else, too, such as captures, if not only by that.
+%   won_otherwise(+N, +Known) is semidet: a game may be won by something else, too, such as captures, if not only by
+%   that.
 
 won_otherwise(N, known(Shapes, _, _)) :-
     ( Shapes = [_|_] -> true ; N =< 10 ).

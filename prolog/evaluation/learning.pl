@@ -1,21 +1,21 @@
 :- module(pybridge_learning,
           [ learned_from/6,     % :Run, +Players, +Start, +Seconds, -Features, -Evaluation
-            random_samples/5,   % :Run, +Players, +Start, +Seconds, -Samples
             evaluations/6       % +Kind, +Start, +Samples, +Results, -Features, -Evaluations
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply), [foldl/4, maplist/3]).
+:- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(occurs), [sub_term/2]).
-:- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module('../base/chance', [chance/2]).
 :- use_module(balance, [balanced/5]).
+:- use_module(deciding, [decides/6, score/6]).
 :- use_module(features, [evaluation/4, feature_columns/3, feature_counts/3, features/4, fitting/3, measuring/3]).
 :- use_module(finding_rows, [rows/5]).
 :- use_module(finding_ways, [first_of/3, ways/5]).
 :- use_module(gains, [by_gains/3]).
 :- use_module(one_way, [going_one_way/3]).
 :- use_module(regression, [regression/7]).
+:- use_module(random_samples, [random_samples/5]).
 
 /** <module> Learning from random games what features are worth
 
@@ -24,13 +24,8 @@ evaluation is any good, games show: a player who looks one move ahead, and goes 
 only sees a win.
 */
 
-%   So many games are played, if there is time, and with these there are enough: until then there is three times as much.
+%   So many games that have been won stay won.
 
-random_games(1_000).
-enough_games(400).
-deciding_games(100).
-enough_decided(20).
-more_time(3).
 lasting_games(50).
 
 %   With so many random games a second, playouts see in time what else an evaluation would have to tell.
@@ -48,17 +43,15 @@ plain(Explained, Games) :-
     Explained > 0.33,
     Games >= 100.
 
-:- meta_predicate
-    learned_from(1, +, +, +, -, -),
-    random_samples(1, +, +, +, -).
+:- meta_predicate learned_from(1, +, +, +, -, -).
 
 %!  learned_from(:Run, +Players, +Start, +Seconds, -Features, -Evaluation) is semidet.
 %
 %   Run calls a goal of greedy.pl, lasting.pl or ways.pl once, perhaps compiled. Random games, and those that try an
-%   evaluation, take no more than so many Seconds of processor time each. Features are those of games that begin
-%   with Start; Evaluation is Ways (ways.pl) if it is a race, has rows (open_rows.pl) if rows of stones win, is
-%   `mobility` if the number of moves says who wins, and, if nothing is worth counting, `lasting` or `none`. Fails if
-%   the rules fail.
+%   evaluation, take no more than so many Seconds of processor time each if that is enough (periods.pl). Features are
+%   those of games that begin with Start; Evaluation is Ways (ways.pl) if it is a race, has rows (open_rows.pl) if
+%   rows of stones win, is `mobility` if the number of moves says who wins, and, if nothing is worth counting,
+%   `lasting` or `none`. Fails if the rules fail.
 %
 %   Where pieces stand matters only if no count does, and only if that is plain: in Breakthrough, going by it
 %   beats a player who only sees a win, but a search that goes by it is no better than playouts.
@@ -68,7 +61,7 @@ learned_from(Run, Players, Start, Seconds, Features, Evaluation) :-
     Samples = samples(_, _, _, Movers, Positions, _, Utilities),
     maplist(sign_of, Utilities, Results),
     (   candidate(from(Run, Players, Start, Seconds, Samples, Results), Features0, Evaluation0, Times),
-        decides(Run, Players, Start, Seconds, Evaluation0, Times)
+        ( Times =:= 0 -> true ; decides(Run, Players, Start, Seconds, Evaluation0, Times) )
     ->  ( Evaluation0 = ahead(Evaluation1) -> true ; Evaluation1 = Evaluation0 ),
         (   Times > 0,
             going_one_way(Samples, Evaluation1, Evaluation)
@@ -209,32 +202,6 @@ ends_last(Run, Players, Start) :-
            ( chance([N,3], Chance),
              call(Run, pybridge_lasting:lasting_game(Players, Start, Chance, 1)) )).
 
-%!  random_samples(:Run, +Players, +Start, +Seconds, -Samples) is semidet.
-%
-%   Samples are samples(Games, Sides, Plies, Movers, Positions, Steps, Utilities): positions of this number of random
-%   games, who is to move there, after how many plies, how many moves there are and what came next, and how the games
-%   end. They take no more than so many Seconds of processor time if that is enough. Fails if the rules fail.
-
-random_samples(Run, Players, Start, Seconds, samples(Played, Sides, Plies, Movers, Positions, Steps, Utilities)) :-
-    random_games(Number),
-    enough_games(Enough),
-    deadline(Seconds, Deadline),
-    findall(Utility-Samples,
-            ( number_in_time(Number, Enough, Seconds, Deadline, N),
-              chance([N,1], Chance),
-              call(Run, pybridge_greedy:random_game(Players, Start, Chance, game(Samples, Utility))) ),
-            Games),
-    Games = [_|_],
-    length(Games, Played),
-    findall((Side-Utility)-((Mover-Ply)-(Sample-Step)),
-            ( member(Utility-Samples, Games), member(sample(Side, Mover, Ply, Sample, Step), Samples) ),
-            All),
-    pairs_keys_values(All, Known, Seen),
-    pairs_keys_values(Known, Sides, Utilities),
-    pairs_keys_values(Seen, Reached, Sampled),
-    pairs_keys_values(Reached, Movers, Plies),
-    pairs_keys_values(Sampled, Positions, Steps).
-
 %!  evaluations(+Kind, +Start, +Samples, +Results, -Features, -Evaluations) is semidet.
 %
 %   Evaluations are pairs Explained-Evaluation, by the regression of Results on counts of Features of this Kind; the one
@@ -251,104 +218,3 @@ evaluations(Kind, Start, Samples, Results, Features, Evaluations) :-
               evaluation(View, Features, Weights, Evaluation) ),
             All),
     sort(1, @>=, All, Evaluations).
-
-deadline(Seconds, Deadline) :-
-    statistics(cputime, Now),
-    Deadline is Now+Seconds.
-
-number_in_time(Number, Deadline, N) :-
-    number_in_time(Number, 0, 0, Deadline, N).
-
-%   number_in_time(+Number, +Enough, +Seconds, +Deadline, -N) is nondet: after the Deadline, until there are Enough, for
-%   some times as many Seconds.
-
-number_in_time(Number, Enough, Seconds, Deadline, N) :-
-    between(1, Number, N),
-    (   in_time(N, Enough, Seconds, Deadline)
-    ->  true
-    ;   !,
-        fail
-    ).
-
-in_time(Done, Enough, Seconds, Deadline) :-
-    statistics(cputime, Now),
-    (   Now < Deadline
-    ->  true
-    ;   Done =< Enough,
-        more_time(Times),
-        Now < Deadline + (Times-1)*Seconds
-    ).
-
-% ----------------------------------------------------------------------
-% Games that decide
-
-%   decides(:Run, +Players, +Start, +Seconds, +Evaluation, +Times) is semidet: a player who goes by Evaluation wins so
-%   many Times as many games as are lost. If Times are 0, none need be played.
-
-decides(Run, Players, Start, Seconds, Evaluation, Times) :-
-    (   Times =:= 0
-    ->  true
-    ;   few(Evaluation, Few),
-        deadline(Seconds, Deadline),
-        deciding(1, Run, Players, Start, Evaluation, Times-Few, Seconds-Deadline, 0-0, Won-Lost),
-        Won > Times*(Lost+Few)
-    ).
-
-%   deciding(+N, :Run, +Players, +Start, +Evaluation, +Limit, +Time, +Score0, -Score): from the game with number N on, as
-%   many are played as it takes. Limit is Times-Few, and Time is Seconds-Deadline.
-
-deciding(N, Run, Players, Start, Evaluation, Limit, Time, Score0, Score) :-
-    (   ( settled(N, Limit, Score0) ; out_of_time(Time, Score0) )
-    ->  Score = Score0
-    ;   ( decided(N, Run, Players, Start, Evaluation, Result) -> won_or_lost(Result, Score0, Score1) ; Score1 = Score0 ),
-        N1 is N+1,
-        deciding(N1, Run, Players, Start, Evaluation, Limit, Time, Score1, Score)
-    ).
-
-settled(N, Times-Few, Won-Lost) :-
-    deciding_games(Number),
-    Left is Number-N+1,
-    (   Left =:= 0
-    ->  true
-    ;   Won+Left =< Times*(Lost+Few)
-    ->  true
-    ;   enough_decided(Enough),             % what is twice as clear
-        Won+Lost >= Enough,
-        Won > 2*Times*(Lost+Few)
-    ).
-
-out_of_time(Seconds-Deadline, Won-Lost) :-
-    enough_decided(Enough),
-    Done is Won+Lost+1,
-    \+ in_time(Done, Enough, Seconds, Deadline).
-
-few(Evaluation, Few) :-
-    ( Evaluation == mobility -> Few = 3 ; Few = 1 ).
-
-%   score(:Run, +Players, +Start, +Evaluation, +Seconds, -Score): Score is Won-Lost.
-
-score(Run, Players, Start, Evaluation, Seconds, Score) :-
-    deciding_games(Number),
-    deadline(Seconds, Deadline),
-    findall(Result,
-            ( number_in_time(Number, Deadline, N), decided(N, Run, Players, Start, Evaluation, Result) ),
-            Results),
-    foldl(won_or_lost, Results, 0-0, Score).
-
-decided(N, Run, Players, Start, Evaluation, Result) :-
-    chance([N,2], Chance),
-    ( Evaluation = ahead(_) -> Other = ahead(none) ; Other = none ),
-    (   N mod 2 =:= 0
-    ->  Side = 1,
-        Evaluations = Evaluation-Other
-    ;   Side = -1,
-        Evaluations = Other-Evaluation
-    ),
-    call(Run, pybridge_greedy:greedy_game(Players, Start, Chance, Evaluations, Utility)),
-    Result is Side*sign(Utility).
-
-won_or_lost(1, Won0-Lost, Won-Lost) :-
-    Won is Won0+1.
-won_or_lost(0, Score, Score).
-won_or_lost(-1, Won-Lost0, Won-Lost) :-
-    Lost is Lost0+1.

@@ -20,13 +20,13 @@ by_chance(0.26).
 
 %!  regression(+View, +Sides, +Plies, +Columns, +Results, +Games, -Fit) is semidet.
 %
-%   Fit is fit(Weights, Estimates, Explained): in 256,000ths what one more of each feature adds to the results, 0 if that
-%   may be by chance; each as estimate(Slope, Variance, Sureness), where the Variance is that of the Slope, and Sureness,
-%   which grows with the square of the Slope, is above 1 if it counts; and the sum of the parts of the results' variance
-%   that features with a weight explain, less what chance would. Columns has pairs Nth-Count for each feature, of the positions
-%   of all Games where it is counted; Sides are to move in them, 1 or -1. Results are from the side to move if View is
-%   `relative`. The side and the number of plies are allowed for first, as many counts only grow or shrink in the course
-%   of a game. Fails if all results are the same.
+%   Fit is fit(Weights, Estimates, Explained): in 256,000ths what one more of each feature adds to the results, 0 if
+%   that may be by chance; each as estimate(Slope, Variance, Sureness), where the Variance is that of the Slope, and
+%   Sureness, which grows with the square of the Slope, is above 1 if it counts; and the sum of the parts of the
+%   results' variance that features with a weight explain, less what chance would. Columns has pairs Nth-Count for
+%   each feature, of the positions of all Games where it is counted; Sides are to move in them, 1 or -1. Results are
+%   from the side to move if View is `relative`. The side and the number of plies are allowed for first, as many
+%   counts only grow or shrink in the course of a game. Fails if all results are the same.
 
 regression(View, Sides, Plies, Columns, Results0, Games, fit(Weights, Estimates, Explained)) :-
     maplist(seen(View), Sides, Results0, Results),

@@ -83,7 +83,8 @@ rewritten(with_output_to(Sink, Goal), Rewritten) :-
     rewritten(format(Sink, Template, Arguments), Rewritten).
 rewritten(Goal, true) :-
     no_effect(Goal).
-rewritten(length([_|Tail], Length), (length(Tail, Less), (nonvar(Length), \+ integer(Length) -> throw(type) ; Length is Less+1))).
+rewritten(length([_|Tail], Length),
+          (length(Tail, Less), (nonvar(Length), \+ integer(Length) -> throw(type) ; Length is Less+1))).
 rewritten(length(List, Length), List = Elements) :-
     integer(Length),
     Length >= 0,

@@ -13,8 +13,8 @@
 
 What setarg/3 changes is restored by backtracking, and what findall/3 has gathered must not change with it. Compiled
 code does neither, so only fresh terms may be changed: those that duplicate_term/2 or =../2 has made since the last
-choice point, and that no other term contains. A fresh term may be passed to a predicate that changes it, and that fails as a
-whole if it fails after that.
+choice point, and that no other term contains. A fresh term may be passed to a predicate that changes it, and that
+fails as a whole if it fails after that.
 */
 
 %!  check_changes(+Versions0, +Single, -Versions) is det.

@@ -2,7 +2,7 @@
 :- use_module('../../prolog/compiled/random_games', [quick_players/2]).
 :- use_module('../../prolog/evaluation/evaluate').
 :- use_module('../../prolog/evaluation/finding_rows').
-:- use_module('../../prolog/evaluation/learning', [random_samples/5]).
+:- use_module('../../prolog/evaluation/random_samples', [random_samples/5]).
 :- use_module('../../prolog/pybridge').
 :- use_module(library(plunit)).
 

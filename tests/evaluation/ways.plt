@@ -1,7 +1,7 @@
 :- module(test_ways, []).
 :- use_module('../../prolog/compiled/random_games', [quick_players/2]).
 :- use_module('../../prolog/evaluation/finding_ways').
-:- use_module('../../prolog/evaluation/learning', [random_samples/5]).
+:- use_module('../../prolog/evaluation/random_samples', [random_samples/5]).
 :- use_module('../../prolog/compiled/move_kinds').
 :- use_module('../../prolog/evaluation/ways').
 :- use_module('../../prolog/pybridge').
