@@ -14,8 +14,8 @@
 :- use_module(finding_ways, [first_of/3, ways/5]).
 :- use_module(gains, [by_gains/3]).
 :- use_module(one_way, [going_one_way/3]).
-:- use_module(regression, [regression/7]).
 :- use_module(random_samples, [random_samples/5]).
+:- use_module(regression, [regression/7]).
 
 /** <module> Learning from random games what features are worth
 

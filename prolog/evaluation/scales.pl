@@ -8,8 +8,8 @@
 :- use_module('../rules/contract', [known_start/2, offers/2]).
 :- use_module(evaluate, [evaluate/4]).
 :- use_module(learning, [evaluations/6]).
-:- use_module(regression, [regression/7]).
 :- use_module(random_samples, [random_samples/5]).
+:- use_module(regression, [regression/7]).
 
 /** <module> What a guess says of the utility to be expected, in a game of chance
 

@@ -83,14 +83,18 @@ rewritten(with_output_to(Sink, Goal), Rewritten) :-
     rewritten(format(Sink, Template, Arguments), Rewritten).
 rewritten(Goal, true) :-
     no_effect(Goal).
-rewritten(length([_|Tail], Length),
-          (length(Tail, Less), (nonvar(Length), \+ integer(Length) -> throw(type) ; Length is Less+1))).
-rewritten(length(List, Length), List = Elements) :-
-    integer(Length),
-    Length >= 0,
-    Length < 1000,
-    length(Elements, Length).
-
+rewritten(length(List, Length), Rewritten) :-
+    (   integer(Length)
+    ->  Length >= 0,
+        Length < 1000,
+        length(Elements, Length),
+        Rewritten = (List = Elements)
+    ;   List = [_|Tail],
+        Rewritten = (   nonvar(Length)
+                    ->  (integer(Length) -> Length > 0, Less is Length-1, length(Tail, Less) ; throw(type))
+                    ;   length(Tail, Less), Length is Less+1
+                    )
+    ).
 
 %   type_goal(+Type, +Term, -Goal): Term is of this Type.
 

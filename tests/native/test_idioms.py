@@ -221,6 +221,8 @@ def test_a_later_goal_goes_before_those_that_mean_the_same_then(then: str) -> No
         "append(Above, [Y|_], L), length([_, _|Above], X)",
         "length([_, 1|L], Y)",
         "length(L, M), K is M+1, member(N, [0, M, K]), length([_|L], N), Y = N",
+        "length([X|R], 2), R = [Y], Y = 1",
+        "length([a|R], 3), L = [B|_], R = [B, B], Y = R",
     ],
 )
 def test_the_length_of_a_list_is_known_whatever_its_elements(goals: str) -> None:
