@@ -36,6 +36,8 @@ lines(evaluation(board(_, _, _), rows(_, _, Size, Rows)), _, [Line]) :-
     !,
     length(Rows, Count),
     format(string(Line), "the ~d rows of ~d stones that are open to one player only", [Count, Size]).
+lines(evaluation(board(_, _, _), chains(_, _, _, _, _)), _, ["how many stones each player needs to connect sides"]) :-
+    !.
 lines(evaluation(View, Shape), First, Lines) :-
     findall(Text-Weight, item(Shape, "the position", Text, Weight), Items),
     length(Items, Count),

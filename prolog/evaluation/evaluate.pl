@@ -2,6 +2,7 @@
           [ evaluate/4,         % +Evaluation, +Mover, +Position, -Value
             atoms_beside/2      % +Term, -Atoms
           ]).
+:- use_module(chains, [worth_of_chains/4]).
 :- use_module(open_rows, [worth_of_rows/5]).
 :- use_module(men, [measured/5, worth_of_men/4]).
 :- use_module(ways, [part/3]).
@@ -18,13 +19,19 @@ Evaluation is as in features.pl. It can run compiled.
 
 evaluate(evaluation(View, Shape), Mover, Position, Value) :-
     (   View = board(Path, Form, _)
-    ->  ( part(Path, Position, Board) -> worth_of_rows(Shape, Form, Board, Mover, Sum) ; Sum = 0 ),
+    ->  ( part(Path, Position, Board) -> worth_on_board(Shape, Form, Board, Mover, Sum) ; Sum = 0 ),
         Value is Sum>>8
     ;   weigh(Shape, Position, 0, Sum),
         (   View == relative
         ->  Value is Mover*(Sum>>8)
         ;   Value is Sum>>8
         )
+    ).
+
+worth_on_board(Shape, Form, Board, Mover, Sum) :-
+    (   Shape = rows(_, _, _, _)
+    ->  worth_of_rows(Shape, Form, Board, Mover, Sum)
+    ;   worth_of_chains(Shape, Form, Board, Sum)
     ).
 
 %   What has another shape than in the games that were learned from says nothing.

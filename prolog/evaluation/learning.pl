@@ -10,6 +10,7 @@
 :- use_module(balance, [balanced/5]).
 :- use_module(deciding, [decides/6, score/6]).
 :- use_module(features, [evaluation/4, feature_columns/3, feature_counts/3, features/4, fitting/3, measuring/3]).
+:- use_module(finding_chains, [chains/5]).
 :- use_module(finding_rows, [rows/5]).
 :- use_module(finding_ways, [first_of/3, ways/5]).
 :- use_module(gains, [by_gains/3]).
@@ -90,6 +91,8 @@ candidate(from(Run, Players, Start, _, Samples, _), _, Ways, 4) :-
 candidate(from(Run, Players, Start, _, Samples, _), _, Rows, 6) :-
     ( many_moves(Samples) -> true ; slow_games(Run, Players, Start) ),
     rows(Run, Players, Start, Samples, Rows).
+candidate(from(Run, Players, Start, _, Samples, _), _, Chains, 6) :-
+    chains(Run, Players, Start, Samples, Chains).
 candidate(from(_, _, Start, _, Samples, Results), Features, Evaluation, Times) :-
     Samples = samples(Played, _, _, _, _, _, _),
     member(Kind-Times0, [counts-6,atoms-6,spreads-20,places-inf]),

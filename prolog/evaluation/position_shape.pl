@@ -152,7 +152,7 @@ countable(Integer) :-
     largest_count(Largest),
     abs(Integer) =< Largest.
 
-%   coded(+Boards) is semidet: cells of Boards have numbers for their pieces.
+%   coded(+Boards) is semidet: cells of Boards, all of which are as large, have numbers for their pieces.
 
 coded(Boards) :-
     Boards = [Board|_],
@@ -163,6 +163,9 @@ coded(Boards) :-
     Count >= Least,
     maplist(integer, Cells),
     findall(Code, ( member(Board1, Boards), leaf(Board1, Code) ), All),
+    length(Boards, Number),
+    length(All, Sum),
+    Sum =:= Number*Count,
     sort(All, Codes),
     length(Codes, Different),
     most_codes(Most),

@@ -1,0 +1,125 @@
+:- module(pybridge_cell_sets,
+          [ bits_of_cells/3,    % +Size, +Numbers, -Cells
+            neighbours/4,       % +Cells, +Steps, -Once, -Twice
+            first_cell/2,       % +Cells, -First
+            in_both/3,          % +Cells1, +Cells2, -Cells
+            in_either/3,        % +Cells1, +Cells2, -Cells
+            without/3,          % +Cells1, +Cells2, -Cells
+            meet/2,             % +Cells1, +Cells2
+            number_of_cells/2   % +Cells, -Number
+          ]).
+:- use_module(library(lists), [member/2]).
+:- set_prolog_flag(optimise, true).     % compile arithmetic
+
+/** <module> Sets of cells of a board
+
+A set is a list with an integer for each row, in which a bit stands for a cell, the lowest one for the first.
+
+Steps are steps(Across, Straight, Rising, Falling), each -1 if neighbours of a cell are to the left and right, above and
+below, above to the left and below to the right, or above to the right and below to the left; otherwise 0.
+It can run compiled.
+*/
+
+%!  bits_of_cells(+Size, +Numbers, -Cells) is det.
+%
+%   Size is Width*Height, and Cells the set of those with these Numbers, from 1, row by row.
+
+bits_of_cells(Width*Height, Numbers, Cells) :-
+    findall(Row,
+            ( between(1, Height, Y),
+              findall(Bit, ( member(N, Numbers), (N-1)//Width =:= Y-1, Bit is 1<<((N-1) mod Width) ), Bits),
+              set_of(Bits, 0, Row) ),
+            Cells).
+
+set_of([], Row, Row).
+set_of([Bit|Bits], Row0, Row) :-
+    Row1 is Row0 \/ Bit,
+    set_of(Bits, Row1, Row).
+
+%!  neighbours(+Cells, +Steps, -Once, -Twice) is det.
+%
+%   Once has what has a neighbour in Cells, and Twice what has two or more. They also have bits beyond the row.
+
+neighbours(Cells, Steps, Once, Twice) :-
+    neighbours(Cells, 0, Steps, Once, Twice).
+
+neighbours([], _, _, [], []).
+neighbours([Row|Rows], Above, Steps, [Once|OnceRows], [Twice|TwiceRows]) :-
+    Steps = steps(Across, Straight, Rising, Falling),
+    ( Rows = [Below|_] -> true ; Below = 0 ),
+    A1 is (Row<<1) /\ Across,
+    A2 is (Row>>1) /\ Across,
+    B1 is Above /\ Straight,
+    B2 is Below /\ Straight,
+    C1 is (Above<<1) /\ Rising,
+    C2 is (Below>>1) /\ Rising,
+    D1 is (Above>>1) /\ Falling,
+    D2 is (Below<<1) /\ Falling,
+    A is A1 \/ A2,
+    AB is A \/ B1 \/ B2,
+    C is C1 \/ C2,
+    CD is C \/ D1 \/ D2,
+    Once is AB \/ CD,
+    Twice is (A1 /\ A2) \/ (A /\ (B1 \/ B2)) \/ (B1 /\ B2)
+          \/ (C1 /\ C2) \/ (C /\ (D1 \/ D2)) \/ (D1 /\ D2) \/ (AB /\ CD),
+    neighbours(Rows, Row, Steps, OnceRows, TwiceRows).
+
+%!  first_cell(+Cells, -First) is semidet.
+%
+%   First has the first of Cells alone. Fails if there is none.
+
+first_cell([Row|Rows], First) :-
+    (   Row =:= 0
+    ->  First = [0|First1],
+        first_cell(Rows, First1)
+    ;   Bit is Row /\ -Row,
+        First = [Bit|Zeros],
+        zeros(Rows, Zeros)
+    ).
+
+zeros([], []).
+zeros([_|Rows], [0|Zeros]) :-
+    zeros(Rows, Zeros).
+
+%!  in_both(+Cells1, +Cells2, -Cells) is det.
+
+in_both([], [], []).
+in_both([Row1|Rows1], [Row2|Rows2], [Row|Rows]) :-
+    Row is Row1 /\ Row2,
+    in_both(Rows1, Rows2, Rows).
+
+%!  in_either(+Cells1, +Cells2, -Cells) is det.
+
+in_either([], [], []).
+in_either([Row1|Rows1], [Row2|Rows2], [Row|Rows]) :-
+    Row is Row1 \/ Row2,
+    in_either(Rows1, Rows2, Rows).
+
+%!  without(+Cells1, +Cells2, -Cells) is det.
+%
+%   Cells are those of Cells1 that are not in Cells2.
+
+without([], [], []).
+without([Row1|Rows1], [Row2|Rows2], [Row|Rows]) :-
+    Row is Row1 /\ \Row2,
+    without(Rows1, Rows2, Rows).
+
+%!  meet(+Cells1, +Cells2) is semidet.
+%
+%   They have a cell in common.
+
+meet([Row1|Rows1], [Row2|Rows2]) :-
+    (   Row1 /\ Row2 =\= 0
+    ->  true
+    ;   meet(Rows1, Rows2)
+    ).
+
+%!  number_of_cells(+Cells, -Number) is det.
+
+number_of_cells(Cells, Number) :-
+    number_of_cells(Cells, 0, Number).
+
+number_of_cells([], Number, Number).
+number_of_cells([Row|Rows], Number0, Number) :-
+    Number1 is Number0 + popcount(Row),
+    number_of_cells(Rows, Number1, Number).

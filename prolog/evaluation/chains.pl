@@ -1,0 +1,261 @@
+:- module(pybridge_chains,
+          [ worth_of_chains/4,  % +Chains, +Form, +Board, -Value
+            connected/3         % +Chains, +Side, +Cells
+          ]).
+:- use_module(cell_sets, [first_cell/2, in_both/3, in_either/3, meet/2, neighbours/4, number_of_cells/2, without/3]).
+:- use_module(open_rows, [board_cells/3]).
+:- set_prolog_flag(optimise, true).     % compile arithmetic
+
+/** <module> How many stones a player needs to connect sides of the board
+
+The distance of a cell from a side is 1 where they touch. Elsewhere it is one more than that of the second nearest of
+its neighbours, as the other player takes the nearest one (van Rijswijck 2002). Stones of the same
+player that touch are one: who is next to one of them is next to all their neighbours. It can run compiled.
+
+Chains are chains(Width, Steps, Playable, Max, Min), and Max and Min are seat(Stone, Sides). Playable and the sides are
+sets of cells, and Steps lead to neighbours (cell_sets.pl).
+*/
+
+%   Each stone that is missing costs so many 256,000ths of a win, and each cell where one could be put makes it so many
+%   less.
+
+missing_stone(25_600).
+another_cell(256).
+
+%   Who is further from it than by so many stones is as far.
+
+farthest(9).
+
+%!  worth_of_chains(+Chains, +Form, +Board, -Value) is det.
+%
+%   Form and Board are as in open_rows.pl. Value is 0 if Board has another Form.
+
+worth_of_chains(chains(Width, Steps, Playable, Max, Min), Form, Board, Value) :-
+    (   board_cells(Form, Board, Cells),
+        stones(Cells, Width, Max, Min, MaxStones, MinStones),
+        free(Playable, MaxStones, MinStones, Free)
+    ->  Max = seat(_, MaxSides),
+        Min = seat(_, MinSides),
+        missing(MaxSides, MaxStones, Free, Steps, MaxMissing),
+        missing(MinSides, MinStones, Free, Steps, MinMissing),
+        Value is MinMissing-MaxMissing
+    ;   Value = 0
+    ).
+
+%!  connected(+Chains, +Side, +Cells) is semidet.
+%
+%   The player of this Side, 1 or -1, has stones that touch all sides of this player.
+
+connected(chains(Width, Steps, _, Max, Min), Side, Cells) :-
+    stones(Cells, Width, Max, Min, MaxStones, MinStones),
+    (   Side =:= 1
+    ->  Max = seat(_, Sides),
+        Stones = MaxStones
+    ;   Min = seat(_, Sides),
+        Stones = MinStones
+    ),
+    groups(Stones, Stones, Steps, Groups),
+    joined(Groups, Sides).
+
+%   stones(+Cells, +Width, +Max, +Min, -MaxStones, -MinStones) is semidet: the sets of the cells with their stones.
+
+stones(Cells, Width, Max, Min, MaxStones, MinStones) :-
+    (   Cells == []
+    ->  MaxStones = [],
+        MinStones = []
+    ;   Max = seat(MaxStone, _),
+        Min = seat(MinStone, _),
+        row_stones(Width, 1, Cells, MaxStone, MinStone, 0, 0, MaxRow, MinRow, Others),
+        MaxStones = [MaxRow|MaxStones1],
+        MinStones = [MinRow|MinStones1],
+        stones(Others, Width, Max, Min, MaxStones1, MinStones1)
+    ).
+
+row_stones(Left, Bit, Cells, Max, Min, MaxRow0, MinRow0, MaxRow, MinRow, Others) :-
+    (   Left =:= 0
+    ->  MaxRow = MaxRow0,
+        MinRow = MinRow0,
+        Others = Cells
+    ;   Cells = [Cell|Cells1],
+        Left1 is Left-1,
+        Next is Bit<<1,
+        (   Cell == Max
+        ->  MaxRow1 is MaxRow0 \/ Bit,
+            row_stones(Left1, Next, Cells1, Max, Min, MaxRow1, MinRow0, MaxRow, MinRow, Others)
+        ;   Cell == Min
+        ->  MinRow1 is MinRow0 \/ Bit,
+            row_stones(Left1, Next, Cells1, Max, Min, MaxRow0, MinRow1, MaxRow, MinRow, Others)
+        ;   row_stones(Left1, Next, Cells1, Max, Min, MaxRow0, MinRow0, MaxRow, MinRow, Others)
+        )
+    ).
+
+free([], [], [], []).
+free([Playable|Rows], [Max|MaxRows], [Min|MinRows], [Free|FreeRows]) :-
+    Free is Playable /\ \(Max \/ Min),
+    free(Rows, MaxRows, MinRows, FreeRows).
+
+%   missing(+Sides, +Stones, +Free, +Steps, -Missing): what the stones cost that are missing between the Sides.
+
+missing(Sides, Stones, Free, Steps, Missing) :-
+    groups(Stones, Free, Steps, Groups),
+    (   joined(Groups, Sides)
+    ->  Missing = 0
+    ;   distances(Sides, Groups, Free, Steps, Distances),
+        length(Sides, Fewest),
+        shortest(Fewest, Fewest, Distances, Missing)
+    ).
+
+%   shortest(+Sum, +Sides, +Distances, -Missing): the distances of a cell from all Sides have at least this Sum. The
+%   stone in it counts for each of the Sides.
+
+shortest(Sum, Sides, Distances, Missing) :-
+    farthest(Farthest),
+    missing_stone(Stone),
+    Count is Sum-Sides+1,
+    (   Count > Farthest
+    ->  Missing is Count*Stone
+    ;   at_distance(Distances, Sum, Cells),
+        number_of_cells(Cells, Number),
+        Number > 0
+    ->  another_cell(Another),
+        Missing is Count*Stone - Number*Another
+    ;   Sum1 is Sum+1,
+        shortest(Sum1, Sides, Distances, Missing)
+    ).
+
+%   at_distance(+Distances, +Sum, -Cells) is semidet: those whose distances from all sides have this Sum.
+
+at_distance([Levels|Distances], Sum, Cells) :-
+    (   Distances == []
+    ->  level(Levels, Sum, Cells)
+    ;   Left is Sum-1,
+        cells_at(Levels, Left, Distances, none, Cells),
+        Cells \== none
+    ).
+
+cells_at([], _, _, Cells, Cells).
+cells_at([Level|Levels], Left, Distances, Cells0, Cells) :-
+    (   Left =< 0
+    ->  Cells = Cells0
+    ;   Left1 is Left-1,
+        (   at_distance(Distances, Left, Others)
+        ->  in_both(Level, Others, Both),
+            ( Cells0 == none -> Cells1 = Both ; in_either(Cells0, Both, Cells1) )
+        ;   Cells1 = Cells0
+        ),
+        cells_at(Levels, Left1, Distances, Cells1, Cells)
+    ).
+
+level([Level|Levels], Number, Cells) :-
+    (   Number =:= 1
+    ->  Cells = Level
+    ;   Number1 is Number-1,
+        level(Levels, Number1, Cells)
+    ).
+
+%   distances(+Sides, +Groups, +Free, +Steps, -Distances): for each side, its levels: the sets of the cells at a
+%   distance of 1, of 2, and so on.
+
+distances([], _, _, _, []).
+distances([Side|Sides], Groups, Free, Steps, [[Level|Levels]|Distances]) :-
+    touched(Groups, Side, Side, Reached0),
+    in_both(Reached0, Free, Level),
+    without(Free, Level, Left),
+    farthest(Farthest),
+    levels(Farthest, Level, Left, Groups, Steps, Levels),
+    distances(Sides, Groups, Free, Steps, Distances).
+
+%   touched(+Groups, +Side, +Reached0, -Reached): with the liberties of those that have stones at Side.
+
+touched([], _, Reached, Reached).
+touched([group(Stones, Liberties)|Groups], Side, Reached0, Reached) :-
+    (   meet(Stones, Side)
+    ->  in_either(Reached0, Liberties, Reached1)
+    ;   Reached1 = Reached0
+    ),
+    touched(Groups, Side, Reached1, Reached).
+
+levels(More, Reached, Left, Groups, Steps, Levels) :-
+    (   More =:= 0
+    ->  Levels = []
+    ;   neighbours(Reached, Steps, Once, Twice),
+        twice_by_groups(Groups, Reached, Steps, Once, [], Twice, Twice1),
+        in_both(Twice1, Left, Level),
+        number_of_cells(Level, Number),
+        (   Number =:= 0
+        ->  Levels = []
+        ;   Levels = [Level|Levels1],
+            in_either(Reached, Level, Reached1),
+            without(Left, Level, Left1),
+            More1 is More-1,
+            levels(More1, Reached1, Left1, Groups, Steps, Levels1)
+        )
+    ).
+
+%   twice_by_groups(+Groups, +Reached, +Steps, +Once, +Ones, +Twice0, -Twice): Twice also has the cells that are next to a
+%   group with two neighbours in Reached, or one, if they have another one of their own, or of another group. Ones are
+%   Near-Liberties of groups before that have one.
+
+twice_by_groups([], _, _, _, _, Twice, Twice).
+twice_by_groups([group(_, Liberties)|Groups], Reached, Steps, Once, Ones, Twice0, Twice) :-
+    in_both(Liberties, Reached, Near),
+    number_of_cells(Near, Number),
+    (   Number =:= 0
+    ->  Ones1 = Ones,
+        Twice1 = Twice0
+    ;   Number =:= 1
+    ->  neighbours(Near, Steps, Same, _),
+        without(Liberties, Same, Others),
+        in_both(Others, Once, New),
+        in_either(Twice0, New, Twice2),
+        twice_by_others(Ones, Near, Liberties, Twice2, Twice1),
+        Ones1 = [Near-Liberties|Ones]
+    ;   Ones1 = Ones,
+        in_either(Twice0, Liberties, Twice1)
+    ),
+    twice_by_groups(Groups, Reached, Steps, Once, Ones1, Twice1, Twice).
+
+twice_by_others([], _, _, Twice, Twice).
+twice_by_others([Near0-Liberties0|Ones], Near, Liberties, Twice0, Twice) :-
+    (   Near0 == Near
+    ->  Twice1 = Twice0
+    ;   in_both(Liberties0, Liberties, New),
+        in_either(Twice0, New, Twice1)
+    ),
+    twice_by_others(Ones, Near, Liberties, Twice1, Twice).
+
+% ----------------------------------------------------------------------
+% Groups
+
+%   groups(+Stones, +Free, +Steps, -Groups): Groups are group(Stones, Liberties).
+
+groups(Stones, Free, Steps, Groups) :-
+    (   first_cell(Stones, First)
+    ->  group(First, Stones, Steps, Group),
+        neighbours(Group, Steps, Around, _),
+        in_both(Around, Free, Liberties),
+        without(Stones, Group, Others),
+        Groups = [group(Group, Liberties)|Groups1],
+        groups(Others, Free, Steps, Groups1)
+    ;   Groups = []
+    ).
+
+group(Group0, Stones, Steps, Group) :-
+    neighbours(Group0, Steps, Around, _),
+    in_either(Group0, Around, Wider),
+    in_both(Wider, Stones, Group1),
+    (   Group1 == Group0
+    ->  Group = Group0
+    ;   group(Group1, Stones, Steps, Group)
+    ).
+
+joined([group(Stones, _)|Groups], Sides) :-
+    (   touches_all(Sides, Stones)
+    ->  true
+    ;   joined(Groups, Sides)
+    ).
+
+touches_all([], _).
+touches_all([Side|Sides], Stones) :-
+    meet(Side, Stones),
+    touches_all(Sides, Stones).
