@@ -93,9 +93,28 @@ candidate(from(Run, Players, Start, _, Samples, _), _, Rows, 6) :-
     rows(Run, Players, Start, Samples, Rows).
 candidate(from(Run, Players, Start, _, Samples, _), _, Chains, 6) :-
     chains(Run, Players, Start, Samples, Chains).
-candidate(from(_, _, Start, _, Samples, Results), Features, Evaluation, Times) :-
+candidate(From, Features, Evaluation, Times) :-
+    by_regression([counts-6], From, Features, Evaluation, Times).
+candidate(from(_, _, _, _, Samples, _), Features, ahead(Evaluation), 5) :-
+    names_cells(Samples),                   % such as piece(white, rook), of which atoms alone say less
+    by_gains(Samples, Features, Evaluation).
+candidate(From, Features, Evaluation, Times) :-
+    by_regression([atoms-6,spreads-20,places-inf], From, Features, Evaluation, Times).
+candidate(from(Run, Players, Start, Seconds, Samples, Results), _, Advance, 6) :-
+    seldom_won(Results),
+    advance_share(Share),
+    Each is Share*Seconds,
+    advance(Run, Players, Start, Each, Samples, Advance).
+candidate(from(_, _, _, _, Samples, _), Features, ahead(Evaluation), 5) :-
+    \+ names_cells(Samples),
+    by_gains(Samples, Features, Evaluation).
+candidate(_, _, mobility, 2).
+
+%   by_regression(+Kinds, +From, -Features, -Evaluation, -Times) is nondet: Kinds are pairs Kind-Times.
+
+by_regression(Kinds, from(_, _, Start, _, Samples, Results), Features, Evaluation, Times) :-
     Samples = samples(Played, _, _, _, _, _, _),
-    member(Kind-Times0, [counts-6,atoms-6,spreads-20,places-inf]),
+    member(Kind-Times0, Kinds),
     ( Kind == atoms -> names_cells(Samples) ; true ),
     evaluations(Kind, Start, Samples, Results, Features, Ordered),
     member(Explained-Evaluation, Ordered),
@@ -107,14 +126,6 @@ candidate(from(_, _, Start, _, Samples, Results), Features, Evaluation, Times) :
         Times0 \== inf,
         Times = Times0
     ).
-candidate(from(Run, Players, Start, Seconds, Samples, Results), _, Advance, 6) :-
-    seldom_won(Results),
-    advance_share(Share),
-    Each is Share*Seconds,
-    advance(Run, Players, Start, Each, Samples, Advance).
-candidate(from(_, _, _, _, Samples, _), Features, ahead(Evaluation), 5) :-
-    by_gains(Samples, Features, Evaluation).
-candidate(_, _, mobility, 2).
 
 %   measures_spread(+Evaluation) is semidet: otherwise it is that by counts, which have been tried.
 

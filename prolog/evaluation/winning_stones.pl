@@ -59,16 +59,24 @@ needed(Played, Ending, Owner, Places) :-
     ->  Ending = ending(_, _, _, Earlier, Cells),
         findall(Place, ( nth1(Place, Cells, Owner), \+ nth1(Place, Earlier, Owner) ), New),
         subtract(Own, New, Old),
-        (   How = how(_, _, _, again(_))
-        ->  foldl(without(Played, How, Owner), Old, Old, Places0),
-            append(Places0, New, Places)
-        ;   append(Old, New, Tried),
-            foldl(without(Played, How, Owner), Tried, Own, Places)
-        )
+        last_tried(How, Played, New, Last),
+        append(Old, Last, Tried),
+        foldl(without(Played, How, Owner), Tried, Own, Places0),
+        ( Last == [] -> append(New, Places0, Places1) ; Places1 = Places0 ),
+        sort(Places1, Places)
     ;   shown(Played, Ending, Owner, _, _),
         Places = []
     ),
     !.
+
+%   last_tried(+How, +Played, +New, -Last): the newest stone alone has won, even if the rules do not look at it, unless all
+%   cells had to be taken.
+
+last_tried(how(_, _, Empty, Made), played(_, _, _, board(_, _, _, Blank), _), New, Last) :-
+    (   ( Made = again(_) ; New = [_], Empty == Blank )
+    ->  Last = []
+    ;   Last = New
+    ).
 
 without(Played, How, Owner, Place, Places0, Places) :-
     exclude(==(Place), Places0, Places1),
