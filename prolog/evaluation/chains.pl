@@ -65,28 +65,33 @@ stones(Cells, Width, Max, Min, MaxStones, MinStones) :-
         MinStones = []
     ;   Max = seat(MaxStone, _),
         Min = seat(MinStone, _),
-        row_stones(Width, 1, Cells, MaxStone, MinStone, 0, 0, MaxRow, MinRow, Others),
+        row_stones(Width, 1, Cells, MaxStone-MinStone, 0-0, MaxRow-MinRow, Others),
         MaxStones = [MaxRow|MaxStones1],
         MinStones = [MinRow|MinStones1],
         stones(Others, Width, Max, Min, MaxStones1, MinStones1)
     ).
 
-row_stones(Left, Bit, Cells, Max, Min, MaxRow0, MinRow0, MaxRow, MinRow, Others) :-
+row_stones(Left, Bit, Cells, Stones, Rows0, Rows, Others) :-
     (   Left =:= 0
-    ->  MaxRow = MaxRow0,
-        MinRow = MinRow0,
+    ->  Rows = Rows0,
         Others = Cells
     ;   Cells = [Cell|Cells1],
+        with_stone(Cell, Bit, Stones, Rows0, Rows1),
         Left1 is Left-1,
         Next is Bit<<1,
-        (   Cell == Max
-        ->  MaxRow1 is MaxRow0 \/ Bit,
-            row_stones(Left1, Next, Cells1, Max, Min, MaxRow1, MinRow0, MaxRow, MinRow, Others)
-        ;   Cell == Min
-        ->  MinRow1 is MinRow0 \/ Bit,
-            row_stones(Left1, Next, Cells1, Max, Min, MaxRow0, MinRow1, MaxRow, MinRow, Others)
-        ;   row_stones(Left1, Next, Cells1, Max, Min, MaxRow0, MinRow0, MaxRow, MinRow, Others)
-        )
+        row_stones(Left1, Next, Cells1, Stones, Rows1, Rows, Others)
+    ).
+
+with_stone(Cell, Bit, Max-Min, Rows0, Rows) :-
+    (   Cell == Max
+    ->  Rows0 = MaxRow0-MinRow,
+        MaxRow is MaxRow0 \/ Bit,
+        Rows = MaxRow-MinRow
+    ;   Cell == Min
+    ->  Rows0 = MaxRow-MinRow0,
+        MinRow is MinRow0 \/ Bit,
+        Rows = MaxRow-MinRow
+    ;   Rows = Rows0
     ).
 
 free([], [], [], []).
@@ -192,9 +197,9 @@ levels(More, Reached, Left, Groups, Steps, Levels) :-
         )
     ).
 
-%   twice_by_groups(+Groups, +Reached, +Steps, +Once, +Ones, +Twice0, -Twice): Twice also has the cells that are next to a
-%   group with two neighbours in Reached, or one, if they have another one of their own, or of another group. Ones are
-%   Near-Liberties of groups before that have one.
+%   twice_by_groups(+Groups, +Reached, +Steps, +Once, +Ones, +Twice0, -Twice): Twice also has the cells that are next
+%   to a group with two neighbours in Reached, or one, if they have another one of their own, or of another group.
+%   Ones are Near-Liberties of groups before that have one.
 
 twice_by_groups([], _, _, _, _, Twice, Twice).
 twice_by_groups([group(_, Liberties)|Groups], Reached, Steps, Once, Ones, Twice0, Twice) :-

@@ -15,8 +15,8 @@ cells are neighbours, and the sides are what all chains of a player touch. As ma
 a chain was made.
 */
 
-%   So many ends are looked at, of so many games at most; if the first few are no chains, there are none. Each player has
-%   won a few of them.
+%   So many ends are looked at, of so many games at most; if the first few are no chains, there are none. Each player
+%   has won a few of them.
 
 ends(30).
 most_games(200).
@@ -31,8 +31,8 @@ most_inferences(20_000_000).
 
 %!  chains(:Run, +Players, +Start, +Samples, -Evaluation) is semidet.
 %
-%   Run calls a goal of greedy.pl once, perhaps compiled, and Samples are those of learning.pl. Fails if it is not chains
-%   that win games.
+%   Run calls a goal of greedy.pl once, perhaps compiled, and Samples are those of learning.pl. Fails if it is not
+%   chains that win games.
 
 chains(Run, Players, Start, Samples, Evaluation) :-
     played(Run, Players, Start, Samples, Played),
@@ -166,8 +166,8 @@ neighbour(X0-Y0, Ways, Points, X-Y) :-
     DY is Y-Y0,
     ( memberchk(DX-DY, Ways) -> true ; BackX is -DX, BackY is -DY, memberchk(BackX-BackY, Ways) ).
 
-%   sides(+Won, +Width, +Numbers, +Side, -Sides) is semidet: lists of the cells, of those with these Numbers, at sides that
-%   all chains of the player touch; two at least.
+%   sides(+Won, +Width, +Numbers, +Side, -Sides) is semidet: lists of the cells, of those with these Numbers, at sides
+%   that all chains of the player touch; two at least.
 
 sides(Won, Width, Numbers, Side, Sides) :-
     findall(Places, member(won(Side, _, Places), Won), Chains),

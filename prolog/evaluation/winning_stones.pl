@@ -14,11 +14,12 @@
 
 /** <module> The stones that have won a game
 
-Stones are taken off the board one by one as long as the game is still won. Where all cells have to be taken, they become
-the other player's; where a position keeps who has won, they are taken off before the last move, which is made again.
+Stones are taken off the board one by one as long as the game is still won. Where all cells have to be taken, they
+become the other player's; where a position keeps who has won, they are taken off before the last move, which is made
+again.
 
-Played is played(Run, Players, Start, board(Path, Form, Width, Blank), Last): Run calls a goal of greedy.pl, Blank are the
-cells of an empty board, and Last is `kept` or `again`. Owner is what the cells of the winner contain.
+Played is played(Run, Players, Start, board(Path, Form, Width, Blank), Last): Run calls a goal of greedy.pl, Blank are
+the cells of an empty board, and Last is `kept` or `again`. Owner is what the cells of the winner contain.
 */
 
 :- meta_predicate played(1, +, +, +, -).
@@ -69,8 +70,8 @@ needed(Played, Ending, Owner, Places) :-
     ),
     !.
 
-%   last_tried(+How, +Played, +New, -Last): the newest stone alone has won, even if the rules do not look at it, unless all
-%   cells had to be taken.
+%   last_tried(+How, +Played, +New, -Last): the newest stone alone has won, even if the rules do not look at it,
+%   unless all cells had to be taken.
 
 last_tried(how(_, _, Empty, Made), played(_, _, _, board(_, _, _, Blank), _), New, Last) :-
     (   ( Made = again(_) ; New = [_], Empty == Blank )
