@@ -50,9 +50,9 @@ plain(Explained, Games) :-
 %
 %   Run calls a goal of greedy.pl, lasting.pl or ways.pl once, perhaps compiled. Random games, and those that try an
 %   evaluation, take no more than so many Seconds of processor time each if that is enough (periods.pl). Features are
-%   those of games that begin with Start; Evaluation is Ways (ways.pl) if it is a race, has rows (open_rows.pl) if
-%   rows of stones win, is `mobility` if the number of moves says who wins, and, if nothing is worth counting,
-%   `lasting` or `none`. Fails if the rules fail.
+%   those of games that begin with Start; Evaluation is Ways (ways.pl) if it is a race, has rows (open_rows.pl) or
+%   chains (chains.pl) if such win, is `mobility` if the number of moves says who wins, and, if nothing is worth
+%   counting, `lasting` or `none`. Fails if the rules fail.
 %
 %   Where pieces stand matters only if no count does, and only if that is plain: in Breakthrough, going by it
 %   beats a player who only sees a win, but a search that goes by it is no better than playouts.
