@@ -15,9 +15,9 @@
 
 A set is a list with an integer for each row, in which a bit stands for a cell, the lowest one for the first.
 
-Steps are steps(Across, Straight, Rising, Falling), each -1 if neighbours of a cell are to the left and right, above and
-below, above to the left and below to the right, or above to the right and below to the left; otherwise 0.
-It can run compiled.
+Steps are steps(Across, Even, Odd): Across is -1 if neighbours are to the left and right, otherwise 0. Even is
+down(Straight, Right, Left), where each is -1 if neighbours of a cell of the first row, the third and so on are below
+it, or below it to the right or left; Odd is that of the other rows. It can run compiled.
 */
 
 %!  bits_of_cells(+Size, +Numbers, -Cells) is det.
@@ -40,21 +40,25 @@ set_of([Bit|Bits], Row0, Row) :-
 %
 %   Once has what has a neighbour in Cells, and Twice what has two or more. They also have bits beyond the row.
 
-neighbours(Cells, Steps, Once, Twice) :-
-    neighbours(Cells, 0, Steps, Once, Twice).
+neighbours(Cells, steps(Across, Even, Odd), Once, Twice) :-
+    neighbours(Cells, 0, Across, Odd, Even, Once, Twice).
 
-neighbours([], _, _, [], []).
-neighbours([Row|Rows], Above, Steps, [Once|OnceRows], [Twice|TwiceRows]) :-
-    Steps = steps(Across, Straight, Rising, Falling),
+%   neighbours(+Cells, +Above, +Across, +Before, +After, -Once, -Twice): Above is the row before, and Before and After
+%   are the steps down to the first row, and from it.
+
+neighbours([], _, _, _, _, [], []).
+neighbours([Row|Rows], Above, Across, Before, After, [Once|OnceRows], [Twice|TwiceRows]) :-
+    Before = down(Straight1, Right1, Left1),
+    After = down(Straight2, Right2, Left2),
     ( Rows = [Below|_] -> true ; Below = 0 ),
     A1 is (Row<<1) /\ Across,
     A2 is (Row>>1) /\ Across,
-    B1 is Above /\ Straight,
-    B2 is Below /\ Straight,
-    C1 is (Above<<1) /\ Rising,
-    C2 is (Below>>1) /\ Rising,
-    D1 is (Above>>1) /\ Falling,
-    D2 is (Below<<1) /\ Falling,
+    B1 is Above /\ Straight1,
+    B2 is Below /\ Straight2,
+    C1 is (Above<<1) /\ Right1,
+    C2 is (Below>>1) /\ Right2,
+    D1 is (Above>>1) /\ Left1,
+    D2 is (Below<<1) /\ Left2,
     A is A1 \/ A2,
     AB is A \/ B1 \/ B2,
     C is C1 \/ C2,
@@ -62,7 +66,7 @@ neighbours([Row|Rows], Above, Steps, [Once|OnceRows], [Twice|TwiceRows]) :-
     Once is AB \/ CD,
     Twice is (A1 /\ A2) \/ (A /\ (B1 \/ B2)) \/ (B1 /\ B2)
           \/ (C1 /\ C2) \/ (C /\ (D1 \/ D2)) \/ (D1 /\ D2) \/ (AB /\ CD),
-    neighbours(Rows, Row, Steps, OnceRows, TwiceRows).
+    neighbours(Rows, Row, Across, After, Before, OnceRows, TwiceRows).
 
 %!  first_cell(+Cells, -First) is semidet.
 %

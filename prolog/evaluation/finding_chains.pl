@@ -3,7 +3,7 @@
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [append/3, member/2, nth1/3, subtract/3]).
+:- use_module(library(lists), [append/2, append/3, member/2, nth1/3, subtract/3]).
 :- use_module(cell_sets, [bits_of_cells/3]).
 :- use_module(chains, [connected/3]).
 :- use_module(winning_stones, [ending/3, needed/4, played/5]).
@@ -120,26 +120,41 @@ next_ending(N, Played, Ending) :-
 % ----------------------------------------------------------------------
 % Neighbours and sides
 
-%   steps(+Won, +Width, -Steps) is semidet: by these steps (chains.pl), and no fewer, all that has Won is a chain.
+%   steps(+Won, +Width, -Steps) is semidet: by these steps (cell_sets.pl), and no fewer, all that has Won is a chain.
+%   They are the same from all rows if possible.
 
-steps(Won, Width, Steps) :-
+steps(Won, Width, steps(Across, Even, Odd)) :-
     findall(Points, ( member(won(_, _, Places), Won), points(Places, Width, Points) ), Chains),
-    Ways = [1-0,0-1,1-1,-1-1],
-    between(1, 4, Count),
-    some_of(Count, Ways, Used),
+    Downs = [0,1,-1],
+    (   findall([down(0, X),down(1, X)], member(X, Downs), Ways)
+    ;   findall([down(Parity, X)], ( member(Parity, [0,1]), member(X, Downs) ), Ways)
+    ),
+    some_of([[across]|Ways], Used),
     \+ ( member(Chain, Chains), \+ chain(Chain, Used) ),
     !,
-    findall(Bits, ( member(Way, Ways), ( memberchk(Way, Used) -> Bits = -1 ; Bits = 0 ) ), All),
-    Steps =.. [steps|All].
+    bits(across, Used, Across),
+    maplist(downward(Downs, Used), [0,1], [Even,Odd]).
 
-some_of(Count, Ways, Used) :-
-    (   Count =:= 0
-    ->  Used = []
-    ;   append(_, [Way|Ways1], Ways),
-        Count1 is Count-1,
-        Used = [Way|Used1],
-        some_of(Count1, Ways1, Used1)
-    ).
+downward(Downs, Used, Parity, Down) :-
+    findall(Bits, ( member(X, Downs), bits(down(Parity, X), Used, Bits) ), All),
+    Down =.. [down|All].
+
+bits(Way, Used, Bits) :-
+    ( memberchk(Way, Used) -> Bits = -1 ; Bits = 0 ).
+
+%   some_of(+Lists, -Elements) is nondet: those of some Lists, the fewest first.
+
+some_of(Lists, Elements) :-
+    length(Lists, Most),
+    between(1, Most, Count),
+    length(Some, Count),
+    in_order(Some, Lists),
+    append(Some, Elements).
+
+in_order([], _).
+in_order([One|Some], Lists0) :-
+    append(_, [One|Lists], Lists0),
+    in_order(Some, Lists).
 
 points(Places, Width, Points) :-
     findall(X-Y, ( member(Place, Places), X is (Place-1) mod Width, Y is (Place-1)//Width ), Points).
@@ -162,9 +177,23 @@ hang_together([Point|Points], Ways, Others0) :-
 
 neighbour(X0-Y0, Ways, Points, X-Y) :-
     member(X-Y, Points),
-    DX is X-X0,
-    DY is Y-Y0,
-    ( memberchk(DX-DY, Ways) -> true ; BackX is -DX, BackY is -DY, memberchk(BackX-BackY, Ways) ).
+    way(X-X0, Y-Y0, Y0, Way),
+    memberchk(Way, Ways).
+
+way(Across, Down, Y0, Way) :-
+    DX is Across,
+    DY is Down,
+    (   DY =:= 0
+    ->  abs(DX) =:= 1,
+        Way = across
+    ;   DY =:= 1
+    ->  Parity is Y0 mod 2,
+        Way = down(Parity, DX)
+    ;   DY =:= -1
+    ->  Parity is (Y0-1) mod 2,
+        Back is -DX,
+        Way = down(Parity, Back)
+    ).
 
 %   sides(+Won, +Width, +Numbers, +Side, -Sides) is semidet: lists of the cells, of those with these Numbers, at sides
 %   that all chains of the player touch; two at least.

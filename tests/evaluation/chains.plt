@@ -44,6 +44,18 @@ put(g(Player, none, Board), X, Y, g(Other, Won, Next)) :-
 utility(g(_, Player, _), Value) :- value(Player, Value).
 ").
 
+%   Every other row is half a cell further to the right.
+
+game(in_shifted_rows, shifted, "
+start(a, g(x, [[e,e,e,e],[e,e,e,e],[e,e,e,e],[e,e,e,e]])).
+turn(g(Player, _), Player).
+at(g(_, Rows), X, Y, Cell) :- nth1(Y, Rows, Row), nth1(X, Row, Cell).
+put(g(Player, Rows), X, Y, g(Other, Next)) :-
+    other(Player, Other),
+    nth1(Y, Rows, Row, Others), nth1(X, Row, e, Cells), nth1(X, New, Player, Cells), nth1(Y, Next, New, Others).
+utility(Position, Value) :- won(Position, Player), value(Player, Value).
+").
+
 %   The game goes on until all cells are taken.
 
 game(until_it_is_full, hex, "
@@ -94,16 +106,22 @@ linked(Position, Player, Todo, Seen, Goal) :-
     ;   findall(A-B, ( neighbour(X-Y, A-B), at(Position, A, B, Player), \\+ memberchk(A-B, Seen) ), New),
         append(New, Rest, Todo1), append(New, Seen, Seen1), linked(Position, Player, Todo1, Seen1, Goal)
     ).
-neighbour(X-Y, A-B) :- member(DX/DY, [1/0, -1/0, 0/1, 0/(-1), 1/(-1), -1/1]), A is X+DX, B is Y+DY.
 last_row(_, 4).
 last_column(4, _).
 last_diagonal(X, Y) :- X+Y =:= 5.
 ").
 shared(hex, "
+neighbour(X-Y, A-B) :- member(DX/DY, [1/0, -1/0, 0/1, 0/(-1), 1/(-1), -1/1]), A is X+DX, B is Y+DY.
+won(Position, x) :- at(Position, X, 1, x), linked(Position, x, [X-1], [X-1], last_row), !.
+won(Position, o) :- at(Position, 1, Y, o), linked(Position, o, [1-Y], [1-Y], last_column), !.
+").
+shared(shifted, "
+neighbour(X-Y, A-B) :- ( Y mod 2 =:= 0 -> S = 1 ; S = -1 ), member(DX/DY, [1/0, -1/0, 0/1, 0/(-1), S/1, S/(-1)]), A is X+DX, B is Y+DY.
 won(Position, x) :- at(Position, X, 1, x), linked(Position, x, [X-1], [X-1], last_row), !.
 won(Position, o) :- at(Position, 1, Y, o), linked(Position, o, [1-Y], [1-Y], last_column), !.
 ").
 shared(y, "
+neighbour(X-Y, A-B) :- member(DX/DY, [1/0, -1/0, 0/1, 0/(-1), 1/(-1), -1/1]), A is X+DX, B is Y+DY.
 first_column(1, _).
 won(Position, Player) :-
     member(Player, [x,o]),
@@ -134,12 +152,15 @@ found(Name, Chains) :-
 :- begin_tests(chains).
 
 test(hex_in_four_styles, [forall(member(Name, [in_rows,in_two_lists,keeping_the_winner,until_it_is_full]))]) :-
-    found(Name, chains(4, steps(-1,-1,0,-1), [15,15,15,15], Max, Min)),
+    found(Name, chains(4, steps(-1,down(-1,0,-1),down(-1,0,-1)), [15,15,15,15], Max, Min)),
     maplist([seat(_, Cells),Sorted]>>msort(Cells, Sorted), [Max,Min], Sides),
     msort(Sides, [[[0,0,0,15],[15,0,0,0]],[[1,1,1,1],[8,8,8,8]]]).
 
+test(every_other_row_may_be_shifted) :-
+    found(in_shifted_rows, chains(4, steps(-1, down(-1,0,-1), down(-1,-1,0)), _, _, _)).
+
 test(y_has_three_sides) :-
-    found(in_a_triangle, chains(4, steps(-1,-1,0,-1), [15,7,3,1], seat(x, Sides), seat(o, Sides))),
+    found(in_a_triangle, chains(4, steps(-1,down(-1,0,-1),down(-1,0,-1)), [15,7,3,1], seat(x, Sides), seat(o, Sides))),
     msort(Sides, [[1,1,1,1],[8,4,2,1],[15,0,0,0]]).
 
 test(rows_are_no_chains, fail) :-
@@ -148,7 +169,7 @@ test(rows_are_no_chains, fail) :-
 %   A stone in the middle leaves x two stones to be put, with bridges, not three.
 
 test(values, Values == [0, 201, 0, -201]) :-
-    Hex = chains(4, steps(-1,-1,0,-1), [15,15,15,15], seat(x, [[15,0,0,0],[0,0,0,15]]), seat(o, [[1,1,1,1],[8,8,8,8]])),
+    Hex = chains(4, steps(-1,down(-1,0,-1),down(-1,0,-1)), [15,15,15,15], seat(x, [[15,0,0,0],[0,0,0,15]]), seat(o, [[1,1,1,1],[8,8,8,8]])),
     findall(Value,
             ( member(Rows, [ [[e,e,e,e],[e,e,e,e],[e,e,e,e],[e,e,e,e]], [[e,e,e,e],[e,e,x,e],[e,e,e,e],[e,e,e,e]],
                              [[e,e,e,e],[e,e,x,e],[e,o,e,e],[e,e,e,e]],
@@ -158,9 +179,9 @@ test(values, Values == [0, 201, 0, -201]) :-
 
 %   A simple program that follows the definition finds the same.
 
-test(as_defined, [forall(between(1, 200, N))]) :-
+test(as_defined, [forall(between(1, 100, N))]) :-
     Sides = [[31,0,0,0,0],[0,0,0,0,31]],
-    Steps = steps(-1,-1,0,-1),
+    Steps = steps(-1,down(-1,0,-1),down(-1,0,-1)),
     random_board(N, Cells),
     MinSides = [[1,1,1,1,1],[16,16,16,16,16]],
     worth_of_chains(chains(5, Steps, [31,31,31,31,31], seat(x, Sides), seat(o, MinSides)), line(5), Cells, Value),
