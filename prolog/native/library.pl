@@ -106,6 +106,14 @@ listed(N, Goal, [Element|List]) :-
     N1 is N-1,
     listed(N1, Goal, List).
 
+%   Whole has this Length, and Front first; maplist(Goal, Back) is true of the others.
+
+padded(Length, Front, Goal, Back, Whole) :-
+    length(Front, Count),
+    Left is Length-Count,
+    list_of(Left, Goal, Back),
+    append(Front, Back, Whole).
+
 %   As many as in a list, all this Element, for `same_length(List, Elements), maplist(=(Element), Elements)`.
 
 as_many([], _, []).
@@ -233,6 +241,7 @@ least([Value1-Witness1|Pairs], Value, Witness, Min) :-
 
 :- meta_predicate
     list_of(+, 1, -),
+    padded(+, +, 1, -, -),
     partition(2, +, -, -, -),
     predsort(3, +, -).
 

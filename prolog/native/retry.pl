@@ -4,7 +4,7 @@
             sooner/5                % +Rest0, +Goal, +Module, +State, -Rest
           ]).
 :- use_module(library(apply), [maplist/2]).
-:- use_module(library(lists), [append/3, member/2]).
+:- use_module(library(lists), [append/2, append/3, member/2]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(ordsets), [ord_disjoint/2, ord_subtract/3, ord_union/3]).
 :- use_module(program, [implementation/3, predicate_clauses/2]).
@@ -90,7 +90,8 @@ equations([Parameter|Parameters], [Argument|Arguments], Body, (user:'$unify'(Arg
 %
 %   Goal, which says the same whatever is bound before it, needs what a later goal binds at once, so that one goes
 %   first. Or Goal is the length of the unbound front of a list, or of an unbound list whose elements maplist/2 binds,
-%   or that list is as long as another one: a test stands for it, and the list is made where the later goal is.
+%   be it those behind the first ones alone, or that list is as long as another one: a test stands for it, and the list
+%   is made where the later goal is.
 
 sooner(Rest0, Goal, Module, State, [Binding, Module:Goal|Rest]) :-
     logical(Goal),
@@ -118,6 +119,29 @@ sooner(Rest0, same_length(List, Same), Module, State, [Module:is_list(List)|Rest
     !,
     unseen(Same, Before, State),
     append(Before, [pybridge_library:as_many(List, Element, Same)|After], Rest).
+sooner(Rest0, append(Front, Back, Whole0), _, State, Rest) :-
+    is_bound(Front, State),
+    resolved(Whole0, State, Whole),
+    is_list(Whole),
+    append(Before, [Module:Goal|After], Rest0),
+    for_each(Goal, Closure, Back0),
+    Back0 == Back,
+    !,
+    unseen(Back, Before-Closure, State),
+    length(Whole, Length),
+    append(Before, [pybridge_library:padded(Length, Front, Module:Closure, Back, Whole)|After], Rest).
+sooner(Rest0, length(Whole, Length), Home, State, [Home:(Length >= 0)|Rest]) :-
+    is_bound(Length, State),
+    append(Before, [_:append(Front, Back, Whole0)|Later], Rest0),
+    Whole0 == Whole,
+    is_bound(Front, State),
+    append(Between, [Module:Goal|After], Later),
+    for_each(Goal, Closure, Back0),
+    Back0 == Back,
+    !,
+    unseen(Whole, Before-Between-Closure, State),
+    unseen(Back, Before-Between-Closure, State),
+    append([Before,Between,[pybridge_library:padded(Length, Front, Module:Closure, Back, Whole)|After]], Rest).
 sooner(Rest0, length(List, Length), Home, State, [Home:(Length >= 0)|Rest]) :-
     is_bound(Length, State),
     append(Before, [Module:Goal|After], Rest0),

@@ -234,6 +234,34 @@ def test_a_front_of_known_length_is_taken_off_after_a_cut() -> None:
     assert outcome(f"{replace}, ({T} :- r(X, L, z, Y))") == "same"
 
 
+@pytest.mark.parametrize(
+    "goals",
+    [
+        "length(Up, 4), append(L, Rest, Up), maplist(=(-), Rest), Y = Up-Rest",
+        "length(Up, 1), append(L, Rest, Up), maplist(=(-), Rest), Y = Up",
+        "M is X+2, length(Up, M), append(L, Rest, Up), maplist(=(-), Rest), Y = Up",
+        "M is X+2, length(Up, M), append(L, Rest, Up), K is 2*X, maplist(=(K), Rest), Y = Up",
+        "length(Up, 4), append(L, Rest, Up), maplist([0]>>true, Rest), reverse(Up, Y)",
+    ],
+)
+def test_a_list_is_filled_up(goals: str) -> None:
+    assert outcome(f"({T} :- {goals})").startswith("same")
+    assert outcome(f"({T} :- {goals}), ({T} :- Y = X-L)").startswith("same")
+
+
+@pytest.mark.parametrize(
+    "goals",
+    [
+        "\\+ Rest = [], maplist(=(-), Rest)",
+        "member(0, Rest), maplist(=(-), Rest)",
+        "Up = [A|_], maplist(=(A), Rest)",
+        "!, maplist(=(-), Rest)",
+    ],
+)
+def test_a_list_that_is_filled_up_is_not_filled_too_early(goals: str) -> None:
+    assert outcome(f"({T} :- length(Up, 4), append(L, Rest, Up), {goals}, Y = Up)").startswith(("same", "refused"))
+
+
 def test_a_gap_may_be_passed_to_rules_with_single_sided_unification() -> None:
     put = "(put([_|R], A, B) => B = [A|R]), (put([], _, B) => B = [])"
     assert outcome(f"{put}, ({T} :- put(L, A, M), member(A, [x, f(X)]), Y = M)") == "same"
