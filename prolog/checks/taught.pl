@@ -88,6 +88,11 @@ item(board(toward(X, Y), _, Men, _), Where, Text, none) :-
     findall(Way, ( member(Sign-Of, [X-columns,Y-rows]), way(Sign, Of, Way) ), Ways),
     atomic_list_concat(Ways, ' and ', All),
     format(string(Text), "the further ~w in ~w are towards ~w", [Who, Where, All]).
+item(board(outward(_, _), _, Men, _), Where, Text, none) :-
+    member(Piece-Each, Men),
+    men(Piece, Who),
+    ( Each < 0 -> How = "nearer to" ; How = "further from" ),
+    format(string(Text), "the ~s the middle ~w in ~w are", [How, Who, Where]).
 item(both(Shape1, Shape2), Where, Text, Weight) :-
     ( item(Shape1, Where, Text, Weight) ; item(Shape2, Where, Text, Weight) ).
 item(men(Worths, _), Where, Text, Weight) :-

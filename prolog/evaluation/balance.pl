@@ -13,9 +13,10 @@ What is of the same kind, is there as often in the first position, and may be wo
 taken to be so: both together say what it is.
 */
 
-%   Two estimates may be the same if they differ by no more than so many standard errors, or this many times.
+%   Two estimates may be the same if they differ by no more than so many standard errors, or this many times. The
+%   positions of one game are alike, so that errors are larger than they look.
 
-standard_errors(2).
+standard_errors(3).
 about_as_much(2).
 
 %!  balanced(+Features, +Start, +Weights0, +Estimates, -Weights) is det.

@@ -1,5 +1,5 @@
 :- module(pybridge_deciding,
-          [ decides/6,          % :Run, +Players, +Start, +Seconds, +Evaluation, +Times
+          [ decides/6,          % :Run, +Players, +Start, +Seconds, +Evaluations, +Times
             score/6             % :Run, +Players, +Start, +Evaluation, +Seconds, -Score
           ]).
 :- use_module('../base/chance', [chance/2]).
@@ -19,15 +19,17 @@ enough_decided(20).
     decides(1, +, +, +, +, +),
     score(1, +, +, +, +, -).
 
-%!  decides(:Run, +Players, +Start, +Seconds, +Evaluation, +Times) is semidet.
+%!  decides(:Run, +Players, +Start, +Seconds, +Evaluations, +Times) is semidet.
 %
-%   A player who goes by Evaluation wins so many Times as many games as are lost. Run is as in learning.pl.
+%   Evaluations are a pair: a player who goes by the first one wins so many Times as many games against the second one
+%   as are lost. Run is as in learning.pl.
 
-decides(Run, Players, Start, Seconds, Evaluation, Times) :-
+decides(Run, Players, Start, Seconds, Evaluations, Times) :-
+    Evaluations = Evaluation-_,
     few(Evaluation, Few),
     enough_decided(Enough),
     begin_period(Seconds, Enough, Period),
-    deciding(1, match(Run, Players, Start, Evaluation), Times-Few, Period, 0-0, Won-Lost),
+    deciding(1, match(Run, Players, Start, Evaluations), Times-Few, Period, 0-0, Won-Lost),
     Won > Times*(Lost+Few).
 
 few(Evaluation, Few) :-
@@ -39,10 +41,10 @@ few(Evaluation, Few) :-
 
 score(Run, Players, Start, Evaluation, Seconds, Score) :-
     begin_period(Seconds, 0, Period),
-    deciding(1, match(Run, Players, Start, Evaluation), none, Period, 0-0, Score).
+    deciding(1, match(Run, Players, Start, Evaluation-none), none, Period, 0-0, Score).
 
 %   deciding(+N, +Match, +Limit, +Period, +Score0, -Score): from the game with number N on, as many are played as it
-%   takes. Match is match(Run, Players, Start, Evaluation), and Limit is Times-Few, or `none`.
+%   takes. Match is match(Run, Players, Start, Evaluations), and Limit is Times-Few, or `none`.
 
 deciding(N, Match, Limit, Period, Won0-Lost0, Score) :-
     Done is Won0+Lost0,
@@ -73,9 +75,8 @@ clear(Times-Few, Left, Won-Lost) :-
         Won > 2*Times*(Lost+Few)
     ).
 
-decided(N, match(Run, Players, Start, Evaluation), Result) :-
+decided(N, match(Run, Players, Start, Evaluation-Other), Result) :-
     chance([N,2], Chance),
-    ( Evaluation = ahead(_) -> Other = ahead(none) ; Other = none ),
     (   N mod 2 =:= 0
     ->  Side = 1,
         Evaluations = Evaluation-Other

@@ -14,6 +14,7 @@
 :- use_module(finding_rows, [rows/5]).
 :- use_module(finding_ways, [first_of/3, ways/5]).
 :- use_module(gains, [by_gains/3]).
+:- use_module(middle, [nearer_the_middle/3]).
 :- use_module(one_way, [going_one_way/3]).
 :- use_module(random_samples, [random_samples/5]).
 :- use_module(regression, [regression/7]).
@@ -32,6 +33,10 @@ lasting_games(50).
 %   With so many random games a second, playouts see in time what else an evaluation would have to tell.
 
 quick_games(30_000).
+
+%   That men nearer the middle are worth more is believed if twice as many games are won by it as lost.
+
+middle_times(2).
 
 %   Comparing eight directions takes as long as anything else.
 
@@ -61,11 +66,16 @@ learned_from(Run, Players, Start, Seconds, Features, Evaluation) :-
     random_samples(Run, Players, Start, Seconds, Samples),
     Samples = samples(_, _, _, Movers, Positions, _, Utilities),
     maplist(sign_of, Utilities, Results),
-    (   candidate(from(Run, Players, Start, Seconds, Samples, Results), Features0, Evaluation0, Times),
-        ( Times =:= 0 -> true ; decides(Run, Players, Start, Seconds, Evaluation0, Times) )
+    From = from(Run, Players, Start, Seconds, Samples, Results),
+    (   candidate(From, Features0, Evaluation0, Times),
+        ( Times =:= 0 -> true ; wins(From, Evaluation0, none, Times) )
     ->  ( Evaluation0 = ahead(Evaluation1) -> true ; Evaluation1 = Evaluation0 ),
         (   Times > 0,
-            going_one_way(Samples, Evaluation1, Evaluation)
+            (   going_one_way(Samples, Evaluation1, Evaluation)
+            ;   nearer_the_middle(Samples, Evaluation1, Evaluation),
+                middle_times(Middle),
+                wins(From, Evaluation, Evaluation1, Middle)
+            )
         ->  true
         ;   Evaluation = Evaluation1
         )
@@ -75,6 +85,13 @@ learned_from(Run, Players, Start, Seconds, Features, Evaluation) :-
     ),
     ( var(Features0) -> features(counts, Positions, Movers, Features0) ; true ),
     fitting(Features0, Start, Features).
+
+%   wins(+From, +Evaluation, +Other, +Times) is semidet: so many Times as many games are won as lost against a player
+%   who goes by the Other one.
+
+wins(from(Run, Players, Start, Seconds, _, _), Evaluation, Other, Times) :-
+    ( Evaluation = ahead(_) -> Other1 = ahead(Other) ; Other1 = Other ),
+    decides(Run, Players, Start, Seconds, Evaluation-Other1, Times).
 
 sign_of(Utility, Result) :-
     Result is sign(Utility).

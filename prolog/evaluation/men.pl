@@ -127,8 +127,9 @@ integers_of([Argument|Arguments], Integers0, Integers) :-
 %!  measured(+Measure, +Form, +Board, +Piece, -Value) is det.
 %
 %   Value is that of the men that are a Piece: their number if Measure is `number`, 16 times the mean square of their
-%   distances from their middle if it is `spread`, and how far they have gone that way if it is toward(X, Y). It is 0 if
-%   Board has another Form.
+%   distances from their middle if it is `spread`, four times the sum of the squares of those from the middle of a board
+%   with rows 0 to Y2 and columns 0 to X2 if it is outward(X2, Y2), and how far they have gone that way if it is
+%   toward(X, Y). It is 0 if Board has another Form.
 
 measured(Measure, Form, Board, Piece, Value) :-
     (   sums(Form, Board, piece(Piece), sums(0, 0, 0, 0), Sums)
@@ -142,6 +143,8 @@ value(spread, sums(Count, X, Y, Square), Value) :-
     ->  Value = 0
     ;   Value is 16*(Count*Square - X*X - Y*Y)//(Count*Count)
     ).
+value(outward(X2, Y2), sums(Count, X, Y, Square), Value) :-
+    Value is 4*(Square - X2*X - Y2*Y) + Count*(X2*X2 + Y2*Y2).
 value(toward(DX, DY), sums(_, X, Y, _), Value) :-
     Value is DX*X + DY*Y.
 

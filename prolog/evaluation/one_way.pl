@@ -1,5 +1,6 @@
 :- module(pybridge_one_way,
-          [ going_one_way/3     % +Samples, +Evaluation0, -Evaluation
+          [ going_one_way/3,    % +Samples, +Evaluation0, -Evaluation
+            weight_of_man/4     % +Shape, +Piece, -Worth, -Whole
           ]).
 :- use_module(library(apply), [maplist/3, maplist/4]).
 :- use_module(library(lists), [member/2, nth1/3, sum_list/2]).
@@ -97,7 +98,7 @@ with_ways(Ways, Shape0, Boards, Shape) :-
 worths(Shape, Men, Ways, Worths) :-
     findall(Piece-worth(Worth, StepX, StepY),
             ( member(Piece-N, Men),
-              weight(Shape, Piece, Worth, Whole),
+              weight_of_man(Shape, Piece, Worth, Whole),
               part_of_man(Part),
               Step is abs(Whole)//Part,
               findall(X, member(N-to(X, _), Ways), Xs),
@@ -108,7 +109,12 @@ worths(Shape, Men, Ways, Worths) :-
               StepY is Step*Y1 ),
             Worths).
 
-weight(Shape, Piece, Worth, Whole) :-
+%!  weight_of_man(+Shape, +Piece, -Worth, -Whole) is det.
+%
+%   To an evaluation of this Shape, a man that is a Piece has this Worth by itself, and Whole with what each element of
+%   its list is worth.
+
+weight_of_man(Shape, Piece, Worth, Whole) :-
     (   Shape = list(Each, Pieces)
     ->  Worth = 0,
         ( memberchk(Piece-More, Pieces) -> Whole is Each+More ; Whole = Each )

@@ -4,6 +4,7 @@
 :- use_module('../../prolog/evaluation/features').
 :- use_module('../../prolog/evaluation/gains').
 :- use_module('../../prolog/evaluation/men').
+:- use_module('../../prolog/evaluation/middle').
 :- use_module('../../prolog/evaluation/one_way').
 :- use_module('../../prolog/evaluation/regression').
 :- use_module(library(plunit)).
@@ -273,17 +274,7 @@ test(what_differs_stays, Weights == [40,-10,9,9,0]) :-
 
 :- end_tests(balance).
 
-:- begin_tests(one_way).
-
-%   A man of ann, m, goes to higher rows and either way along them, one of bob, n, to lower ones, and kings go anywhere.
-
-moved(Form, Side, Mover, Position, Next) :-
-    member(N, [1,2,3,4,5]),
-    member(Side-Mover-(M1-K1), [1-ann-(3-4),1-ann-(2-5),1-ann-(2-3),-1-bob-(2-4),-1-bob-(2-5)]),
-    ( Side =:= 1 -> Own = M1, Own0 = 2, N1 = 3, N0 = 3 ; Own = 2, Own0 = 2, N1 = M1, N0 = 3 ),
-    board(Form, Mover, [m-(N-Own0),n-(4-N0),k-(1-4)], Position),
-    ( Side =:= 1 -> X is 6-N ; X = N ),
-    board(Form, other, [m-(X-Own),n-(2-N1),k-(1-K1)], Next).
+%   board(+Form, +Mover, +Men, -Position): Men are pairs of a man and a cell X-Y, with columns and rows 0 to 6.
 
 board(list, Mover, Men, p(Mover, List)) :-
     findall(at(Who, X, Y), member(Who-(X-Y), Men), List).
@@ -295,6 +286,18 @@ board(rows, Mover, Men, p(Mover, Rows)) :-
     findall(Row,
             ( between(0, 6, Y), findall(Who, ( between(0, 6, X), ( member(Who-(X-Y), Men) -> true ; Who = - ) ), Row) ),
             Rows).
+
+:- begin_tests(one_way).
+
+%   A man of ann, m, goes to higher rows and either way along them, one of bob, n, to lower ones, and kings go anywhere.
+
+moved(Form, Side, Mover, Position, Next) :-
+    member(N, [1,2,3,4,5]),
+    member(Side-Mover-(M1-K1), [1-ann-(3-4),1-ann-(2-5),1-ann-(2-3),-1-bob-(2-4),-1-bob-(2-5)]),
+    ( Side =:= 1 -> Own = M1, Own0 = 2, N1 = 3, N0 = 3 ; Own = 2, Own0 = 2, N1 = M1, N0 = 3 ),
+    board(Form, Mover, [m-(N-Own0),n-(4-N0),k-(1-4)], Position),
+    ( Side =:= 1 -> X is 6-N ; X = N ),
+    board(Form, other, [m-(X-Own),n-(2-N1),k-(1-K1)], Next).
 
 test(their_steps_are_worth_a_tenth_of_them,
      [forall(member(Form-Board-Shape, [list-list(0,[m-76800,n- -76800,k-99999])-both(list(0,[m-76800,n- -76800,k-99999]),men(_,points)),
@@ -318,3 +321,29 @@ test(their_steps_are_worth_a_tenth_of_them,
     More is Value2-Value1.
 
 :- end_tests(one_way).
+
+:- begin_tests(middle).
+
+%   A man is worth 300, and in the corner a quarter less.
+
+test(men_are_worth_more_there,
+     [forall(member(Form-Board, [list-list(0,[m-76800,n- -76800]),tree-board(number,tree,[m-76800,n- -76800],nothing),
+                                 rows-pieces([m-76800,n- -76800])])),
+      Corner-Side == 75-38]) :-
+    findall(Position, ( member(X-Y, [0-0,6-6,3-2]), board(Form, ann, [m-(X-Y),n-(1-1)], Position) ), Positions),
+    findall(ann, member(_, Positions), Movers),
+    nearer_the_middle(samples(3, [], [], Movers, Positions, [], []), evaluation(absolute, parts([nothing,Board])), Evaluation),
+    findall(Value,
+            ( member(X-Y, [3-3,0-0,6-6,3-6]),
+              board(Form, ann, [m-(X-Y),n-(1-1)], Position),
+              evaluate(Evaluation, 1, Position, Value) ),
+            [Middle,First,Last,Edge]),
+    First == Last,
+    Corner is Middle-First,
+    Side is Middle-Edge.
+
+test(nothing_is_said_where_men_are_worth_nothing, fail) :-
+    findall(Position, ( member(X, [0,1,2]), board(list, ann, [m-(X-X)], Position) ), Positions),
+    nearer_the_middle(samples(3, [], [], [ann,ann,ann], Positions, [], []), evaluation(absolute, parts([nothing,nothing])), _).
+
+:- end_tests(middle).
