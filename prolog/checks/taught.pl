@@ -38,6 +38,8 @@ lines(evaluation(board(_, _, _), rows(_, _, Size, Rows)), _, [Line]) :-
     format(string(Line), "the ~d rows of ~d stones that are open to one player only", [Count, Size]).
 lines(evaluation(board(_, _, _), chains(_, _, _, _, _)), _, ["how many stones each player needs to connect sides"]) :-
     !.
+lines(evaluation(_, heights(_, _, _)), _, ["how high each player's men stand"]) :-
+    !.
 lines(evaluation(View, Shape), First, Lines) :-
     findall(Text-Weight, item(Shape, "the position", Text, Weight), Items),
     length(Items, Count),

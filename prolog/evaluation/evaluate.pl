@@ -3,6 +3,7 @@
             atoms_beside/2      % +Term, -Atoms
           ]).
 :- use_module(chains, [worth_of_chains/4]).
+:- use_module(heights, [worth_of_heights/3]).
 :- use_module(open_rows, [worth_of_rows/5]).
 :- use_module(men, [measured/5, worth_of_men/4]).
 :- use_module(ways, [part/3]).
@@ -63,6 +64,9 @@ weigh(board(Measure, Form, Men, Shape), Term, Sum0, Sum) :-
     weigh(Shape, Term, Sum1, Sum).
 weigh(men(Worths, Form), Term, Sum0, Sum) :-
     worth_of_men(Worths, Form, Term, Value),
+    Sum is Sum0+Value.
+weigh(heights(Path, Form, Groups), Position, Sum0, Sum) :-
+    worth_of_heights(heights(Path, Form, Groups), Position, Value),
     Sum is Sum0+Value.
 weigh(both(Shape1, Shape2), Term, Sum0, Sum) :-
     weigh(Shape1, Term, Sum0, Sum1),

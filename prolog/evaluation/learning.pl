@@ -11,6 +11,7 @@
 :- use_module(deciding, [decides/6, score/6]).
 :- use_module(features, [evaluation/4, feature_columns/3, feature_counts/3, features/4, fitting/3, measuring/3]).
 :- use_module(finding_chains, [chains/5]).
+:- use_module(finding_heights, [heights/3]).
 :- use_module(finding_rows, [rows/5]).
 :- use_module(finding_ways, [first_of/3, ways/5]).
 :- use_module(gains, [by_gains/3]).
@@ -110,6 +111,8 @@ candidate(from(Run, Players, Start, _, Samples, _), _, Rows, 6) :-
     rows(Run, Players, Start, Samples, Rows).
 candidate(from(Run, Players, Start, _, Samples, _), _, Chains, 6) :-
     chains(Run, Players, Start, Samples, Chains).
+candidate(from(_, _, Start, _, Samples, _), _, Heights, 6) :-
+    heights(Start, Samples, Heights).
 candidate(From, Features, Evaluation, Times) :-
     by_regression([counts-6], From, Features, Evaluation, Times).
 candidate(from(_, _, _, _, Samples, _), Features, ahead(Evaluation), 5) :-

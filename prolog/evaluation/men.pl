@@ -127,12 +127,15 @@ integers_of([Argument|Arguments], Integers0, Integers) :-
 %!  measured(+Measure, +Form, +Board, +Piece, -Value) is det.
 %
 %   Value is that of the men that are a Piece: their number if Measure is `number`, 16 times the mean square of their
-%   distances from their middle if it is `spread`, four times the sum of the squares of those from the middle of a board
-%   with rows 0 to Y2 and columns 0 to X2 if it is outward(X2, Y2), and how far they have gone that way if it is
-%   toward(X, Y). It is 0 if Board has another Form.
+%   distances from their middle if it is `spread`, four times the sum of the squares of those from the middle of a
+%   board with rows 0 to Y2 and columns 0 to X2 if it is outward(X2, Y2), how far they have gone that way if it is
+%   toward(X, Y), and the sum of the numbers beside them in their cells if it is `level`. It is 0 if Board has another
+%   Form.
 
 measured(Measure, Form, Board, Piece, Value) :-
-    (   sums(Form, Board, piece(Piece), sums(0, 0, 0, 0), Sums)
+    (   Measure == level
+    ->  ( sums(Form, Board, levels(Piece), 0, Sum) -> Value = Sum ; Value = 0 )
+    ;   sums(Form, Board, piece(Piece), sums(0, 0, 0, 0), Sums)
     ->  value(Measure, Sums, Value)
     ;   Value = 0
     ).
@@ -214,7 +217,8 @@ tree_sums(t(Cell, Man, _, Left, Right), Counted, Sums0, Sums) :-
     tree_sums(Right, Counted, Sums2, Sums).
 
 %   add_man(+Counted, +Man, +X, +Y, +Sums0, -Sums): Counted is piece(Piece), and then sums are
-%   sums(Count, X, Y, Square), or places(Piece), and they are the places, or worths(Worths), and they are a value.
+%   sums(Count, X, Y, Square), or places(Piece), and they are the places, worths(Worths) or
+%   levels(Piece), and they are a value.
 
 add_man(piece(Piece), Man, X, Y, Sums0, Sums) :-
     (   has_piece(Man, Piece)
@@ -228,6 +232,12 @@ add_man(piece(Piece), Man, X, Y, Sums0, Sums) :-
     ).
 add_man(places(Piece), Man, X, Y, Places0, Places) :-
     ( has_piece(Man, Piece) -> Places = [X-Y|Places0] ; Places = Places0 ).
+add_man(levels(Piece), Man, _, _, Sum0, Sum) :-
+    (   has_piece(Man, Piece),
+        integers(Man, [], [Level])
+    ->  Sum is Sum0+Level
+    ;   Sum = Sum0
+    ).
 add_man(worths(Worths), Man, X, Y, Sum0, Sum) :-
     add_worth(Worths, Man, X, Y, Sum0, Sum).
 
