@@ -6,7 +6,7 @@
 :- use_module(library(lists), [member/2]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module(library(terms), [term_size/2]).
-:- use_module('../compiled/compiled_rules', [compiled_program/2, found_once/4]).
+:- use_module('../compiled/compiled_rules', [compiled_program/2, found_once/4, settled_program/2]).
 :- use_module('../compiled/move_kinds', [move_kinds/2]).
 :- use_module('../compiled/random_games', [quick_players/2]).
 :- use_module('../compiled/runner', [close_runner/1, keeps_memory/1, open_runner/3, try/2]).
@@ -47,9 +47,12 @@ pybridge_compiled_rules:entry(search, Game, pybridge_ways:Entry) :-
     move_kinds(Game, _),
     member(Entry, [successors(constant(Players), +, -),have_ways(constant(Players), +, +)]).
 
-%   So many seconds of processor time random games may take, and as many those that try what they teach.
+%   So many seconds of processor time random games may take, and as many those that try what they teach; so many times
+%   as many if rules run interpreted.
 
 :- create_prolog_flag(pybridge_learning_seconds, 0.5, [type(float), keep(true)]).
+
+interpreted_times(4).
 
 :- dynamic lesson/4.            % Game, Program, Features, Evaluation: each may be `none`
 
@@ -61,7 +64,7 @@ pybridge_compiled_rules:entry(search, Game, pybridge_ways:Entry) :-
 
 learned_evaluation(Game, Position, Evaluation) :-
     lesson(Game, Program, Features, Evaluation),
-    compiled_program(Game, Program),
+    settled_program(Game, Program),
     serves(Features-Evaluation, Position),
     !.
 
@@ -82,16 +85,17 @@ serves(Features-Evaluation, Position) :-
 
 %!  learning_due(+Game, +Position) is semidet.
 %
-%   The rules run compiled and have no heuristic/2, or chance decides in them, and to learn an evaluation of positions
-%   like this one has not been tried.
+%   The rules run compiled, or cannot be compiled and it can be learned of them in the background, and have no
+%   heuristic/2, or chance decides in them; and to learn an evaluation of positions like this one has not been tried.
 
 learning_due(Game, Position) :-
     learning_due(Game, Position, _).
 
 learning_due(Game, Position, Program) :-
     two_sided(Game),
-    compiled_program(Game, Program),
-    ( has_chance(Game) -> true ; \+ offers(Game, heuristic/2) ),
+    settled_program(Game, Program),
+    ( Program == interpreted -> current_prolog_flag(threads, true) ; true ),
+    ( has_chance(Game) -> Program \== interpreted ; \+ offers(Game, heuristic/2) ),
     \+ learned_evaluation(Game, Position, _).
 
 %!  learn_when_due(+Game, +Position) is det.
@@ -126,7 +130,7 @@ nearest_start(Game, Position, Start) :-
 
 learned(Game, Start, Features-Evaluation) :-
     quick_players(Game, Players),
-    current_prolog_flag(pybridge_learning_seconds, Seconds),
+    learning_seconds(Game, Seconds),
     setup_call_cleanup(
         ( learning_runner(Game, Runner), Holder = holder(Runner) ),
         (   has_chance(Game)
@@ -134,6 +138,14 @@ learned(Game, Start, Features-Evaluation) :-
         ;   learned_from(try_on(Holder, Game), Players, Start, Seconds, Features, Evaluation)
         ),
         ( arg(1, Holder, Last), close_runner(Last) )).
+
+learning_seconds(Game, Seconds) :-
+    current_prolog_flag(pybridge_learning_seconds, Seconds0),
+    (   compiled_program(Game, _)
+    ->  Seconds = Seconds0
+    ;   interpreted_times(Times),
+        Seconds is Times*Seconds0
+    ).
 
 learning_runner(Game, Runner) :-
     open_runner(Game, 100, Runner).
