@@ -8,7 +8,6 @@
             rules_compiled/3,   % +Game, +Part, -Compiled
             rules_refused/4,    % +Game, -File, -Line, -Text
             compiled_program/2, % +Game, -Program
-            settled_program/2,  % +Game, -Program
             rules_program/3,    % +Game, +Part, -Program
             compared_meanwhile/3, % +Game, +Position, +Seconds
             to_be_compiled/1,   % +Game
@@ -150,33 +149,17 @@ compiled_program(Game, Program) :-
     ),
     rules(Game, search, compiled(Program)).
 
-%!  settled_program(+Game, -Program) is semidet.
-%
-%   As compiled_program/2, but Program is `interpreted` if the rules cannot be compiled.
-
-settled_program(Game, Program) :-
-    (   compiled_program(Game, Program0)
-    ->  Program = Program0
-    ;   rules(Game, search, interpreted(_, _, _)),
-        \+ chosen(Game, interpreted),
-        prepared(Game, search, Stamps, interpreted(_, _, _)),
-        unchanged(Stamps),
-        Program = interpreted
-    ).
-
 :- meta_predicate found_once(+, +, 0, ?).
 
 %!  found_once(+Game, +Question, :Goal, ?Answer) is semidet.
 %
-%   Goal binds Answer, a ground term, or, if the searchers of Game run compiled, did so for the same Question and the
-%   same rules in an earlier process.
+%   Goal binds Answer, a ground term, or did so for the same Question and the same rules in an earlier process. Fails
+%   unless the searchers of Game run compiled.
 
 found_once(Game, Question, Goal, Answer) :-
-    (   prepared(Game, search, Stamps, compiled(_))
-    ->  stamped(Stamps, Predicates),
-        cached_answer(Predicates, Question, Goal, Answer)
-    ;   once(Goal)
-    ).
+    prepared(Game, search, Stamps, compiled(_)),
+    stamped(Stamps, Predicates),
+    cached_answer(Predicates, Question, Goal, Answer).
 
 %!  rules_program(+Game, +Part, -Program) is det.
 %

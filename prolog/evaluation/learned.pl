@@ -4,9 +4,10 @@
             learn_when_due/2    % +Game, +Position
           ]).
 :- use_module(library(lists), [member/2]).
+:- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module(library(terms), [term_size/2]).
-:- use_module('../compiled/compiled_rules', [compiled_program/2, found_once/4, settled_program/2]).
+:- use_module('../compiled/compiled_rules', [compiled_program/2, found_once/4, rules_refused/4, to_be_compiled/1]).
 :- use_module('../compiled/move_kinds', [move_kinds/2]).
 :- use_module('../compiled/random_games', [quick_players/2]).
 :- use_module('../compiled/runner', [close_runner/1, keeps_memory/1, open_runner/3, try/2]).
@@ -83,6 +84,16 @@ serves(Features-Evaluation, Position) :-
     ;   true
     ).
 
+%   settled_program(+Game, -Program) is semidet: Program is `interpreted` if the rules cannot be compiled.
+
+settled_program(Game, Program) :-
+    (   compiled_program(Game, Program0)
+    ->  Program = Program0
+    ;   rules_refused(Game, _, _, _),
+        \+ to_be_compiled(Game),
+        Program = interpreted
+    ).
+
 %!  learning_due(+Game, +Position) is semidet.
 %
 %   The rules run compiled, or cannot be compiled and it can be learned of them in the background, and have no
@@ -113,12 +124,21 @@ learn_when_due(Game, Position) :-
 
 learn(Game, Program, Position) :-
     (   ( nearest_start(Game, Position, Start) ; Start = Position ),
-        found_once(Game, Start, learned(Game, Start, Lesson), Lesson),
+        found(Game, Start, Lesson),
         serves(Lesson, Position)
     ->  Lesson = Features-Evaluation
     ;   Features-Evaluation = none-none
     ),
     assertz(lesson(Game, Program, Features, Evaluation)).
+
+%   found(+Game, +Start, -Lesson) is semidet: in an earlier process the keys of a dict may have had another order.
+
+found(Game, Start, Lesson) :-
+    (   compiled_program(Game, _),
+        \+ ( sub_term(Part, Start), is_dict(Part) )
+    ->  found_once(Game, Start, learned(Game, Start, Lesson), Lesson)
+    ;   learned(Game, Start, Lesson)
+    ).
 
 nearest_start(Game, Position, Start) :-
     term_size(Position, Size),

@@ -68,6 +68,14 @@ rewritten(Term =.. [Name|Arguments], Term = Compound) :-
     atom(Name),
     is_list(Arguments),
     Compound =.. [Name|Arguments].
+rewritten('.'(Dict, Function, Value), Rewritten) :-
+    nonvar(Function),
+    dict_function(Function, Dict, Value, Rewritten).
+rewritten(get_dict(Key, Dict, Value), pybridge_library:dict_get(Dict, Key, Value)) :-
+    atomic(Key).
+rewritten(put_dict(New, Dict, Result), pybridge_library:dict_put(Dict, Compound, Result)) :-
+    dict_compound(New, Compound).
+rewritten(put_dict(Key, Dict, Value, Result), pybridge_library:dict_put(Dict, '$dict'('$tag', Value, Key), Result)).
 rewritten(ord_memberchk(Element, Set), (nonvar(Element), (ground(Element) -> memberchk(Element, Set) ; throw(open)))).
 rewritten(subsumes_term(General, Specific), (ground(Specific) -> \+ \+ General = Specific ; throw(open))).
 rewritten(phrase(Body, List), Goal) :-
@@ -126,6 +134,26 @@ printed(print(Term), '~p', [Term]).
 printed(writeq(Term), '~q', [Term]).
 printed(format(Template), Template, []).
 printed(format(Template, Arguments), Template, Arguments).
+
+%   dict_function(+Function, +Dict, +Value, -Goal) is semidet: Goal means the same as Value = Dict.Function.
+
+dict_function(get(Key), Dict, Value, pybridge_library:dict_get(Dict, Key, Value)).
+dict_function(get(Key, Default), Dict, Value, (Get -> Value = Value0 ; Value = Default)) :-
+    Get = pybridge_library:dict_get(Dict, Key, Value0).
+dict_function(put(New), Dict, Value, pybridge_library:dict_put(Dict, Compound, Value)) :-
+    dict_compound(New, Compound).
+dict_function(put(Key, New), Dict, Value, pybridge_library:dict_put(Dict, '$dict'('$tag', New, Key), Value)).
+dict_function(Key, Dict, Value, (pybridge_library:dict_get(Dict, Key, Value0) -> Value = Value0 ; throw(no_key))) :-
+    atomic(Key).
+
+%   dict_compound(+Dict, -Compound) is semidet: as in words.pl, but for the tag, which does not matter where a dict is
+%   put into another.
+
+dict_compound(Dict, Compound) :-
+    compound(Dict),
+    compound_name_arguments(Dict, Name, [_|Pairs]),
+    compound_name_arity(_{}, Name, _),
+    compound_name_arguments(Compound, '$dict', ['$tag'|Pairs]).
 
 %!  element_of(+Goal, -List, -Rewritten) is semidet.
 %

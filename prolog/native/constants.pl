@@ -95,6 +95,8 @@ constant(Symbols, Term, Word) :-
         Word is Index<<3 \/ 2
     ;   compound(Term)
     ->  compound_word(Term, Symbols, Word)
+    ;   compound_name_arity(_{}, Term, _)
+    ->  throw(refused(Term, 'it uses a dict'))
     ;   throw(refused(Term, 'compiled rules have no such number'))
     ).
 

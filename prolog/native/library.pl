@@ -93,6 +93,35 @@ filled(Term0, Gap, Filling, Term) :-
     ;   Term = Term0
     ).
 
+%   A dict is a compound of its tag, and values and keys (words.pl). No key is new.
+
+dict_get(Dict, Key, Value) :-
+    Dict =.. [_,_|Pairs],
+    dict_value(Pairs, Key, Value).
+
+dict_value([Value0,Key0|Pairs], Key, Value) :-
+    (   Key0 == Key
+    ->  Value = Value0
+    ;   dict_value(Pairs, Key, Value)
+    ).
+
+dict_put(Dict, New, Result) :-
+    Dict =.. [Name,Tag|Pairs0],
+    New =.. [_,_|Pairs1],
+    with_values(Pairs0, Pairs1, Pairs, 0, Count),
+    length(Pairs1, Length),
+    ( Length =:= 2*Count -> Result =.. [Name,Tag|Pairs] ; throw(new_key) ).
+
+with_values([], _, [], Count, Count).
+with_values([Value0,Key|Pairs0], New, [Value,Key|Pairs], Count0, Count) :-
+    (   dict_value(New, Key, Value1)
+    ->  Value = Value1,
+        Count1 is Count0+1
+    ;   Value = Value0,
+        Count1 = Count0
+    ),
+    with_values(Pairs0, New, Pairs, Count1, Count).
+
 %   A List of this Length for which `maplist(Goal, List)` is true.
 
 list_of(Length, Goal, List) :-

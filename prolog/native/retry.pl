@@ -151,6 +151,19 @@ sooner(Rest0, length(List, Length), Home, State, [Home:(Length >= 0)|Rest]) :-
     unseen(List, Before-Closure, State),
     append(Before, [pybridge_library:list_of(Length, Module:Closure, List)|After], Rest).
 
+sooner(Rest0, Goal, Module, State, Rest) :-
+    dict_made(Goal, Dict, Result),
+    is_bound(Dict, State),
+    append(Before, [Exit], Rest0),
+    Before = [_|_],
+    unseen(Result, Before, State),
+    append(Before, [Module:Goal,Exit], Rest).
+
+%   dict_made(+Goal, -Dict, -Result): Goal puts values into Dict, which may be bound later.
+
+dict_made('.'(Dict, put(_), Result), Dict, Result).
+dict_made('.'(Dict, put(_, _), Result), Dict, Result).
+
 %   unseen(+Variable, +Goals, +State): Variable is unbound, and not in Goals.
 
 unseen('$v'(N), Goals0, State) :-

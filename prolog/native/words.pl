@@ -15,7 +15,7 @@ A ground term is a sequence of signed integers of 64 bits, in prefix order:
   | Value<<1 \/ 1          | an integer of at most 63 bits                                          |
   | Number<<3 \/ 2         | an atom or a string, by its number in symbol_tables.pl                       |
   | Length<<3 \/ 4         | a list: its elements and its tail follow                               |
-  | Functor<<32 \/ Arity<<3 | a compound: its arguments follow                                      |
+  | Functor<<32 \/ Arity<<3 | a compound: its arguments follow; of a dict, its tag, and values and keys |
   | 2<<3                   | in an answer only: a variable; two words follow that mean nothing       |
   | Count<<3 \/ 6          | another integer: Count words in two's complement follow, lowest first  |
 */
@@ -57,8 +57,8 @@ term_words(Term, Module, [Word|Words0], Words) :-
         Word is Number<<3 \/ 2,
         Words0 = Words
     ;   compound(Term),
-        compound_name_arity(Term, Name, Arity),
-        atom(Name)
+        compound_name_arity(Term, Name0, Arity),
+        ( atom(Name0) -> Name = Name0 ; is_dict(Term), Name = '$dict' )
     ->  functor_number(Module, Name, Arity, Number),
         Word is Number<<32 \/ Arity<<3,
         arguments_words(0, Arity, Term, Module, Words0, Words)
@@ -113,7 +113,8 @@ term_of(0, Word, Words, Module, Term, Rest) :-
     Arity is (Word /\ 0xffffffff)>>3,
     functor_number(Module, Name, Arity, Number),
     terms(Arity, Words, Module, Arguments, Rest),
-    compound_name_arguments(Term, Name, Arguments).
+    ( Name == '$dict' -> dict_name(Name1) ; Name1 = Name ),
+    compound_name_arguments(Term, Name1, Arguments).
 term_of(2, Word, Rest, Module, Term, Rest) :-
     !,
     Number is Word>>3,
@@ -128,6 +129,9 @@ term_of(6, Word, Words, _, Integer, Rest) :-
     integer_of(Count, Words, Integer, Rest).
 term_of(_, Word, Rest, _, Integer, Rest) :-
     Integer is Word>>1.
+
+dict_name(Name) :-
+    compound_name_arity(_{}, Name, _).
 
 terms(0, Rest, _, [], Rest) :-
     !.

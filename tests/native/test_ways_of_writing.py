@@ -25,6 +25,31 @@ other(a, b).
 other(b, a).
 {clauses}
 """
+DICTS = """:- module({name}, [players/2, start/2, turn/2, move/3, utility/2]).
+players(a, b).
+start(plain, heap{{left: 7, turn: a, row: [x, y]}}).
+turn(S, S.turn).
+utility(S, 1) :- S.get(left) =:= 0.
+other(a, b).
+other(b, a).
+{clauses}
+"""
+DICT_IDIOMS = {
+    "values_are_put_into_a_dict": """
+move(S, N, S.put(_{left: Left, turn: Other})) :-
+    other(S.turn, Other), member(N, [1, 2, S.left]), Left is S.left-N, Left >= 0.
+""",
+    "values_are_put_one_by_one": """
+move(S, N/H, Next) :-
+    get_dict(row, S, [H|T]), member(N, [1, 2]), Left is S.left-N, Left >= 0, other(S.turn, Other),
+    put_dict(left, S, Left, S1), S2 = S1.put(turn, Other), append(T, [H], Row), put_dict(_{row: Row}, S2, Next).
+""",
+    "a_key_may_be_missing": """
+move(S, N, Next) :-
+    D = S.get(step, 1), member(N, [D, 2]), \\+ get_dict(none, S, _), Left is S.left-N, Left >= 0,
+    other(S.turn, Other), Next = S.put(_{turn: Other, left: Left}).
+""",
+}
 IDIOMS = {
     "a_goal_is_named_by_a_list": """
 move(Left, M, Next) :-
@@ -120,11 +145,17 @@ changed([[_|Row]|Rows], _, Move/Vertices, [Row|Rows]) :-
 }
 
 
-@pytest.mark.parametrize("name", [*IDIOMS, *ROW_IDIOMS])
+WRITTEN = {
+    name: rules.format(name=name, clauses=clauses)
+    for rules, idioms in ((RULES, IDIOMS), (ROWS, ROW_IDIOMS), (DICTS, DICT_IDIOMS))
+    for name, clauses in idioms.items()
+}
+
+
+@pytest.mark.parametrize("name", WRITTEN)
 def test_an_idiom_is_compiled_and_says_the_same(name: str, tmp_path: Path) -> None:
     file = tmp_path / f"{name}.pl"
-    rules, clauses = (RULES, IDIOMS[name]) if name in IDIOMS else (ROWS, ROW_IDIOMS[name])
-    file.write_text(rules.format(name=name, clauses=clauses))
+    file.write_text(WRITTEN[name])
     goal = (
         "pybridge_compiled_rules:prepared(Game, _, _, compiled(Program)), "
         "pybridge_agreement:rules_agree(Game, Program, 100)"
@@ -134,3 +165,14 @@ def test_an_idiom_is_compiled_and_says_the_same(name: str, tmp_path: Path) -> No
     moves = [pb.load_game(str(file), compiled=compiled).start().count(2) for compiled in (True, False)]
     assert [count.compiled for count in moves] == [True, False]
     assert moves[0].sequences == moves[1].sequences > 1
+
+
+@pytest.mark.parametrize(
+    ("name", "next_"), [("new_dict", "heap{left: 0, turn: b, row: []}"), ("new_key", "S.put(_{more: 1, left: 0})")]
+)
+def test_a_new_dict_or_key_is_left_to_prolog(name: str, next_: str, tmp_path: Path) -> None:
+    file = tmp_path / f"{name}.pl"
+    file.write_text(DICTS.format(name=name, clauses=f"move(S, new, Next) :- Next = {next_}, S.left > 0."))
+    game = pb.load_game(str(file))
+    assert [str(move) for move in game.start().moves] == ["new"]
+    assert game.start().analyse(nodes=100).value == 1

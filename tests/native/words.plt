@@ -12,6 +12,7 @@ term("a").
 term("").
 term(f(x, [g(1), "s"|tail])).
 term([[1,2],[],[a|b]]).
+term(tag{z: 1, b: f(x), a: inner{k: "s"}}).
 term(Term) :-
     compound_name_arguments(Term, none, []).
 term(Integer) :-
