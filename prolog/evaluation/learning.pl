@@ -100,8 +100,8 @@ sign_of(Utility, Result) :-
 %   candidate(+From, -Features, -Evaluation, -Times) is nondet: Evaluation is believed if it wins so many Times as many
 %   games as are lost. Features are left open if they are counts.
 %
-%   Mobility only judges playouts, so it is believed sooner. To keep stones together wins thirteen times as often in
-%   Gomoku, and is no evaluation for a search there. Counting men wins little for who does not see them taken back:
+%   Mobility only judges playouts, so it is believed sooner. To keep stones together wins nearly twelve times as often
+%   in Gomoku, and is no evaluation for a search there. Counting men wins little for who does not see them taken back:
 %   Evaluation is ahead(Evaluation1) where players look two moves ahead.
 
 candidate(from(Run, Players, Start, _, Samples, _), _, Ways, 4) :-
@@ -119,7 +119,7 @@ candidate(from(_, _, _, _, Samples, _), Features, ahead(Evaluation), 5) :-
     names_cells(Samples),                   % such as piece(white, rook), of which atoms alone say less
     by_gains(Samples, Features, Evaluation).
 candidate(From, Features, Evaluation, Times) :-
-    by_regression([atoms-6,spreads-20,places-inf], From, Features, Evaluation, Times).
+    by_regression([atoms-6,spreads-12,places-inf], From, Features, Evaluation, Times).
 candidate(from(Run, Players, Start, Seconds, Samples, Results), _, Advance, 6) :-
     seldom_won(Results),
     advance_share(Share),
