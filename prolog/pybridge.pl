@@ -29,9 +29,13 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- reexport(search/textbook/star1).
 :- reexport(search/scheduler/analyse, except([search_reports/4])).
 :- reexport(solving/solve, [close_solution/1, solve/2, solve/3, solving/3, solved/3, solved/4, solved_position/3]).
+%   In the browser there are no files of solutions.
+
+:- if(\+ current_prolog_flag(emscripten, true)).
 :- reexport(solving/solution_file).
 :- reexport(solving/verify).
 :- reexport(solving/verify_chance).
+:- endif.
 :- reexport(solving/chance_solve).
 :- reexport(solving/solved_bounds, [chance_bounds/4, close_chance/1]).
 :- reexport(checks/check_report).

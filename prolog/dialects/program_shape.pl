@@ -4,7 +4,7 @@
           ]).
 :- use_module(library(apply), [foldl/4]).
 :- use_module(library(lists), [append/3, last/2, member/2]).
-:- use_module(library(random), [random_member/2]).
+:- autoload(library(random), [random_member/2]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../rules/contract', [defines/2]).
 :- use_module('../walks/walk', [passed/6]).

@@ -3,7 +3,7 @@
             ending/3,           % +N, +Played, -Ending
             needed/4            % +Played, +Ending, -Owner, -Places
           ]).
-:- use_module(library(apply), [exclude/3, foldl/4, foldl/5, include/3, maplist/3, maplist/4]).
+:- use_module(library(apply), [exclude/3, foldl/4, foldl/5, include/3, maplist/2, maplist/3, maplist/4]).
 :- use_module(library(assoc), [assoc_to_list/2, list_to_assoc/2]).
 :- use_module(library(lists), [append/3, member/2, nth1/3, numlist/3, same_length/2, subtract/3]).
 :- use_module('../base/chance', [chance/2]).

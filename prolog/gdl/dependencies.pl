@@ -9,7 +9,7 @@
 :- use_module(library(assoc), [assoc_to_list/2, get_assoc/3, list_to_assoc/2]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(ordsets), [ord_memberchk/2]).
-:- use_module(library(ugraphs), [transitive_closure/2, vertices_edges_to_ugraph/3]).
+:- autoload(library(ugraphs), [transitive_closure/2, vertices_edges_to_ugraph/3]).
 :- use_module(sheet, [literal_atom/2]).
 
 /** <module> The dependencies between the relations of a sheet

@@ -5,7 +5,7 @@
 :- use_module(library(apply), [include/3, maplist/2, maplist/3]).
 :- use_module(library(lists), [append/2, append/3, member/2, select/3]).
 :- use_module(library(solution_sequences), [limit/2]).
-:- use_module(library(ugraphs), [top_sort/2, vertices_edges_to_ugraph/3]).
+:- autoload(library(ugraphs), [top_sort/2, vertices_edges_to_ugraph/3]).
 :- use_module(dependencies, [components/2, kind/3, recursive/3, relation_of/2]).
 :- use_module(join_order, [leads/3]).
 :- use_module(layout, [some_of/2]).

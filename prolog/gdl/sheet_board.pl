@@ -4,7 +4,7 @@
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(assoc), [assoc_to_keys/2, gen_assoc/3]).
 :- use_module(library(lists), [append/2, is_set/1, member/2, nextto/3, reverse/2]).
-:- use_module(library(ugraphs), [top_sort/2, vertices_edges_to_ugraph/3]).
+:- autoload(library(ugraphs), [top_sort/2, vertices_edges_to_ugraph/3]).
 :- use_module(domains, [fluent_domain/4]).
 :- use_module(sheet, [fluent_in/2]).
 :- use_module(static_facts, [facts_of/3]).

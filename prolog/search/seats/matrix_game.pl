@@ -70,7 +70,12 @@ mixture(Columns, Value, Mixture) :-
     maximize([value], State2, State),
     variable_value(State, value, Value0),
     Value is Value0 + Least - 1,
-    maplist(variable_value(State), Parts, Mixture).
+    maplist(part_value(State), Parts, Mixture).
+
+%   Were maplist/3 to name what library(simplex) exports, library(apply_macros) would load that at once.
+
+part_value(State, Part, Value) :-
+    variable_value(State, Part, Value).
 
 column(Parts, Least, Column, State0, State) :-
     maplist(product(Least), Column, Parts, Products),
