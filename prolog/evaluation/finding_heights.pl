@@ -20,12 +20,22 @@ least_cells(9).
 highest(9).
 step_up(25_600).
 
+%   Large positions have many parts.
+
+most_inferences(20_000_000).
+
 %!  heights(+Start, +Samples, -Evaluation) is nondet.
 %
 %   Each player has men, whom only this player moves, on a board of heights. Samples of games from Start are those of
 %   learning.pl.
 
-heights(Start, Samples, evaluation(absolute, heights(Path, Form, Groups))) :-
+heights(Start, Samples, Evaluation) :-
+    most_inferences(Most),
+    call_with_inference_limit(findall(Each, found(Start, Samples, Each), All), Most, Outcome),
+    Outcome \== inference_limit_exceeded,
+    member(Evaluation, All).
+
+found(Start, Samples, evaluation(absolute, heights(Path, Form, Groups))) :-
     Samples = samples(_, Sides0, _, _, Positions0, Steps0, _),
     positions(Count),
     maplist(first_of(Count), [Sides0,Positions0,Steps0], [Sides,Positions,Steps]),
@@ -46,13 +56,14 @@ heights(Start, Samples, evaluation(absolute, heights(Path, Form, Groups))) :-
     Other is -Step,
     memberchk(group(_, _, Other), Groups).
 
-%   path(+Term, -Path) is nondet: to a part of Term.
+%   path(+Term, -Path) is nondet: to a part of Term, but not to the rest of a list.
 
 path(_, []).
 path(Term, [N|Path]) :-
     compound(Term),
     arg(N, Term, Argument),
-    path(Argument, Path).
+    path(Argument, Path),
+    \+ ( Path == [], N =:= 2, Term = [_|_] ).
 
 %   form(+Boards, -Form) is nondet: cells of all Boards have heights, of which there are several.
 

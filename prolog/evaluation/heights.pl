@@ -4,7 +4,7 @@
           ]).
 :- use_module(library(assoc), [get_assoc/3]).
 :- use_module(library(lists), [nth0/3]).
-:- use_module(men, [elements/2, has_piece/2, measured/5, point/3]).
+:- use_module(men, [elements/2, has_piece/2, measured/5, point/3, tree/1]).
 :- use_module(ways, [part/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
@@ -57,7 +57,8 @@ worth_of_groups([group(Path, Piece, Weight)|Groups], Form, Board, Position, Valu
 sum_of_heights([], _, _, _, Sum, Sum).
 sum_of_heights([Man|Men], Piece, Form, Board, Sum0, Sum) :-
     (   has_piece(Man, Piece),
-        height(Form, Board, Man, Height)
+        height(Form, Board, Man, Height),
+        integer(Height)
     ->  Sum1 is Sum0+Height
     ;   Sum1 = Sum0
     ),
@@ -66,6 +67,7 @@ sum_of_heights([Man|Men], Piece, Form, Board, Sum0, Sum) :-
 %!  height(+Form, +Board, +Man, -Height) is semidet.
 
 height(key, Tree, Man, Height) :-
+    tree(Tree),
     (   get_assoc(Man, Tree, Height0)
     ->  Height = Height0
     ;   compound(Man),

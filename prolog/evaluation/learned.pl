@@ -7,7 +7,7 @@
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module(library(terms), [term_size/2]).
-:- use_module('../compiled/compiled_rules', [compiled_program/2, found_once/4, rules_refused/4, to_be_compiled/1]).
+:- use_module('../compiled/compiled_rules', [compiled_program/2, found_once/4]).
 :- use_module('../compiled/move_kinds', [move_kinds/2]).
 :- use_module('../compiled/random_games', [quick_players/2]).
 :- use_module('../compiled/runner', [close_runner/1, keeps_memory/1, open_runner/3, try/2]).
@@ -20,7 +20,8 @@
 :- use_module(learning, [learned_from/6]).
 :- use_module(scales, [scale_from/6]).
 :- use_module(open_rows, [has_board/2]).
-:- use_module(ways, [same_parts/2]).
+:- use_module(row_boards, [width/3]).
+:- use_module(ways, [part/3, same_parts/2]).
 
 /** <module> Evaluations of games without heuristic/2, and scales of games of chance, learned once rules are compiled
 */
@@ -48,12 +49,9 @@ pybridge_compiled_rules:entry(search, Game, pybridge_ways:Entry) :-
     move_kinds(Game, _),
     member(Entry, [successors(constant(Players), +, -),have_ways(constant(Players), +, +)]).
 
-%   So many seconds of processor time random games may take, and as many those that try what they teach; so many times
-%   as many if rules run interpreted.
+%   So many seconds of processor time random games may take, and as many those that try what they teach.
 
 :- create_prolog_flag(pybridge_learning_seconds, 0.5, [type(float), keep(true)]).
-
-interpreted_times(4).
 
 :- dynamic lesson/4.            % Game, Program, Features, Evaluation: each may be `none`
 
@@ -65,7 +63,7 @@ interpreted_times(4).
 
 learned_evaluation(Game, Position, Evaluation) :-
     lesson(Game, Program, Features, Evaluation),
-    settled_program(Game, Program),
+    compiled_program(Game, Program),
     serves(Features-Evaluation, Position),
     !.
 
@@ -78,35 +76,29 @@ serves(Features-Evaluation, Position) :-
     ),
     (   Evaluation = ways(_, _, _)
     ->  same_parts(Evaluation, Position)
-    ;   Evaluation = evaluation(Board, _),
-        Board = board(_, _, _)
-    ->  has_board(Board, Position)
+    ;   Evaluation = evaluation(Board, Shape),
+        Board = board(Path, Form, _)
+    ->  has_board(Board, Position),
+        (   Shape = chains(Width, _, _, _, _)
+        ->  part(Path, Position, Cells),
+            width(Form, Cells, Width)
+        ;   true
+        )
     ;   true
-    ).
-
-%   settled_program(+Game, -Program) is semidet: Program is `interpreted` if the rules cannot be compiled.
-
-settled_program(Game, Program) :-
-    (   compiled_program(Game, Program0)
-    ->  Program = Program0
-    ;   rules_refused(Game, _, _, _),
-        \+ to_be_compiled(Game),
-        Program = interpreted
     ).
 
 %!  learning_due(+Game, +Position) is semidet.
 %
-%   The rules run compiled, or cannot be compiled and it can be learned of them in the background, and have no
-%   heuristic/2, or chance decides in them; and to learn an evaluation of positions like this one has not been tried.
+%   The rules run compiled and have no heuristic/2, or chance decides in them, and to learn an evaluation of positions
+%   like this one has not been tried.
 
 learning_due(Game, Position) :-
     learning_due(Game, Position, _).
 
 learning_due(Game, Position, Program) :-
     two_sided(Game),
-    settled_program(Game, Program),
-    ( Program == interpreted -> current_prolog_flag(threads, true) ; true ),
-    ( has_chance(Game) -> Program \== interpreted ; \+ offers(Game, heuristic/2) ),
+    compiled_program(Game, Program),
+    ( has_chance(Game) -> true ; \+ offers(Game, heuristic/2) ),
     \+ learned_evaluation(Game, Position, _).
 
 %!  learn_when_due(+Game, +Position) is det.
@@ -134,10 +126,10 @@ learn(Game, Program, Position) :-
 %   found(+Game, +Start, -Lesson) is semidet: in an earlier process the keys of a dict may have had another order.
 
 found(Game, Start, Lesson) :-
-    (   compiled_program(Game, _),
-        \+ ( sub_term(Part, Start), is_dict(Part) )
-    ->  found_once(Game, Start, learned(Game, Start, Lesson), Lesson)
-    ;   learned(Game, Start, Lesson)
+    (   sub_term(Part, Start),
+        is_dict(Part)
+    ->  learned(Game, Start, Lesson)
+    ;   found_once(Game, Start, learned(Game, Start, Lesson), Lesson)
     ).
 
 nearest_start(Game, Position, Start) :-
@@ -150,7 +142,7 @@ nearest_start(Game, Position, Start) :-
 
 learned(Game, Start, Features-Evaluation) :-
     quick_players(Game, Players),
-    learning_seconds(Game, Seconds),
+    current_prolog_flag(pybridge_learning_seconds, Seconds),
     setup_call_cleanup(
         ( learning_runner(Game, Runner), Holder = holder(Runner) ),
         (   has_chance(Game)
@@ -158,14 +150,6 @@ learned(Game, Start, Features-Evaluation) :-
         ;   learned_from(try_on(Holder, Game), Players, Start, Seconds, Features, Evaluation)
         ),
         ( arg(1, Holder, Last), close_runner(Last) )).
-
-learning_seconds(Game, Seconds) :-
-    current_prolog_flag(pybridge_learning_seconds, Seconds0),
-    (   compiled_program(Game, _)
-    ->  Seconds = Seconds0
-    ;   interpreted_times(Times),
-        Seconds is Times*Seconds0
-    ).
 
 learning_runner(Game, Runner) :-
     open_runner(Game, 100, Runner).

@@ -75,7 +75,8 @@ rewritten(get_dict(Key, Dict, Value), pybridge_library:dict_get(Dict, Key, Value
     atomic(Key).
 rewritten(put_dict(New, Dict, Result), pybridge_library:dict_put(Dict, Compound, Result)) :-
     dict_compound(New, Compound).
-rewritten(put_dict(Key, Dict, Value, Result), pybridge_library:dict_put(Dict, '$dict'('$tag', Value, Key), Result)).
+rewritten(put_dict(Key, Dict, Value, Result), pybridge_library:dict_put(Dict, '$dict'('$tag', Value, Key), Result)) :-
+    atomic(Key).
 rewritten(ord_memberchk(Element, Set), (nonvar(Element), (ground(Element) -> memberchk(Element, Set) ; throw(open)))).
 rewritten(subsumes_term(General, Specific), (ground(Specific) -> \+ \+ General = Specific ; throw(open))).
 rewritten(phrase(Body, List), Goal) :-
@@ -137,12 +138,15 @@ printed(format(Template, Arguments), Template, Arguments).
 
 %   dict_function(+Function, +Dict, +Value, -Goal) is semidet: Goal means the same as Value = Dict.Function.
 
-dict_function(get(Key), Dict, Value, pybridge_library:dict_get(Dict, Key, Value)).
+dict_function(get(Key), Dict, Value, pybridge_library:dict_get(Dict, Key, Value)) :-
+    atomic(Key).
 dict_function(get(Key, Default), Dict, Value, (Get -> Value = Value0 ; Value = Default)) :-
+    atomic(Key),
     Get = pybridge_library:dict_get(Dict, Key, Value0).
 dict_function(put(New), Dict, Value, pybridge_library:dict_put(Dict, Compound, Value)) :-
     dict_compound(New, Compound).
-dict_function(put(Key, New), Dict, Value, pybridge_library:dict_put(Dict, '$dict'('$tag', New, Key), Value)).
+dict_function(put(Key, New), Dict, Value, pybridge_library:dict_put(Dict, '$dict'('$tag', New, Key), Value)) :-
+    atomic(Key).
 dict_function(Key, Dict, Value, (pybridge_library:dict_get(Dict, Key, Value0) -> Value = Value0 ; throw(no_key))) :-
     atomic(Key).
 

@@ -96,8 +96,11 @@ filled(Term0, Gap, Filling, Term) :-
 %   A dict is a compound of its tag, and values and keys (words.pl). No key is new.
 
 dict_get(Dict, Key, Value) :-
-    Dict =.. [_,_|Pairs],
+    dict_parts(Dict, _, Pairs),
     dict_value(Pairs, Key, Value).
+
+dict_parts(Dict, Tag, Pairs) :-
+    ( compound(Dict), Dict =.. [Name,Tag0|Pairs0], Name == '$dict' -> Tag = Tag0, Pairs = Pairs0 ; throw(no_dict) ).
 
 dict_value([Value0,Key0|Pairs], Key, Value) :-
     (   Key0 == Key
@@ -106,11 +109,11 @@ dict_value([Value0,Key0|Pairs], Key, Value) :-
     ).
 
 dict_put(Dict, New, Result) :-
-    Dict =.. [Name,Tag|Pairs0],
-    New =.. [_,_|Pairs1],
+    dict_parts(Dict, Tag, Pairs0),
+    dict_parts(New, _, Pairs1),
     with_values(Pairs0, Pairs1, Pairs, 0, Count),
     length(Pairs1, Length),
-    ( Length =:= 2*Count -> Result =.. [Name,Tag|Pairs] ; throw(new_key) ).
+    ( Length =:= 2*Count -> Result =.. ['$dict',Tag|Pairs] ; throw(new_key) ).
 
 with_values([], _, [], Count, Count).
 with_values([Value0,Key|Pairs0], New, [Value,Key|Pairs], Count0, Count) :-

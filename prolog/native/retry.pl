@@ -127,7 +127,11 @@ sooner(Rest0, append(Front, Back, Whole0), _, State, Rest) :-
     for_each(Goal, Closure, Back0),
     Back0 == Back,
     !,
-    unseen(Back, Before-Closure, State),
+    unseen(Back, Before, State),
+    passed_by(Before, Whole, State),
+    unbound([Back|Whole], State, Ns),
+    unbound(Closure, State, Called),
+    ord_disjoint(Ns, Called),
     length(Whole, Length),
     append(Before, [pybridge_library:padded(Length, Front, Module:Closure, Back, Whole)|After], Rest).
 sooner(Rest0, length(Whole, Length), Home, State, [Home:(Length >= 0)|Rest]) :-

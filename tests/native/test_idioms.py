@@ -256,6 +256,11 @@ def test_a_list_is_filled_up(goals: str) -> None:
         "member(0, Rest), maplist(=(-), Rest)",
         "Up = [A|_], maplist(=(A), Rest)",
         "!, maplist(=(-), Rest)",
+        "Up = [A|_], A \\= 9, maplist(=(-), Rest)",
+        "Up = [A|_], once(member(A, [9, 1])), maplist(=(-), Rest)",
+        "Up = [A|_], (A == 1 -> Z = y ; Z = n), maplist(=(-), Rest), X1 = Z, X1 == y",
+        "Up = [A|_], findall(A, member(A, [9, 1, 1]), Z), maplist(=(-), Rest), Z = [_, _]",
+        "Up = [A|_], member(B, [9, 1]), A = B, !, maplist(=(-), Rest)",
     ],
 )
 def test_a_list_that_is_filled_up_is_not_filled_too_early(goals: str) -> None:

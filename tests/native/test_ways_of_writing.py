@@ -168,7 +168,12 @@ def test_an_idiom_is_compiled_and_says_the_same(name: str, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(
-    ("name", "next_"), [("new_dict", "heap{left: 0, turn: b, row: []}"), ("new_key", "S.put(_{more: 1, left: 0})")]
+    ("name", "next_"),
+    [
+        ("new_dict", "heap{left: 0, turn: b, row: []}"),
+        ("new_key", "S.put(_{more: 1, left: 0})"),
+        ("no_dict", "S.put(left, 0), catch(get_dict(turn, S.row, _), _, true)"),
+    ],
 )
 def test_a_new_dict_or_key_is_left_to_prolog(name: str, next_: str, tmp_path: Path) -> None:
     file = tmp_path / f"{name}.pl"
