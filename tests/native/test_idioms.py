@@ -326,7 +326,7 @@ def test_a_refusal_names_the_goal_and_what_to_write_instead(goal: str, instead: 
 
 
 @pytest.mark.parametrize(
-    "goal", ["Y = X.put(_{b: _{c: 1}})", "get_dict(A, X, Y)", "get_dict(x, _{x: X}, Y)", "dict_pairs(Y, a, [x-X])"]
+    "goal", ["Y = X.put(_{b: _{c: 1}})", "get_dict(Y, X, _)", "get_dict(x, _{x: X}, Y)", "dict_pairs(Y, a, [x-X])"]
 )
 def test_dicts_that_are_made_or_searched_are_refused(goal: str, tmp_path: Path) -> None:
     assert refusal(goal, tmp_path).endswith("it uses a dict: let the dict be a term, or an assoc")
