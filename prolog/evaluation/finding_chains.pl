@@ -15,12 +15,11 @@ cells are neighbours, and the sides are what all chains of a player touch. As ma
 a chain was made.
 */
 
-%   So many ends are looked at, of so many games at most; if the first few are no chains, there are none. Each player
-%   has won a few of them.
+%   So many ends are looked at, and as many again, of so many games at most each time. If the first few are no chains,
+%   or most games are drawn, there are none. Each player has won a few of them.
 
-ends(30).
-most_games(200).
-first_ends(4).
+first_ends(4, 12).
+ends(30, 100).
 least_won(5).
 
 %   Utilities of positions that do not occur may take long.
@@ -45,18 +44,28 @@ chains(Run, Players, Start, Samples, Evaluation) :-
     !.
 
 found(Played, Chains) :-
-    Played = played(_, _, _, board(_, _, Width, Blank), _),
-    first_ends(Few),
-    winners(1, Few, Played, N, Won0),
+    Played = played(_, _, _, board(_, _, Width, _), _),
+    first_ends(Few, FewGames),
+    winners(1, Few, FewGames, Played, N, Won0),
     steps(Won0, Width, _),
-    ends(Count),
+    ends(Count, Games),
     More is Count-Few,
-    winners(N, More, Played, N1, Won1),
+    winners(N, More, Games, Played, N1, Won1),
     append(Won0, Won1, Won),
     steps(Won, Width, Steps),
-    seen_ends(N1, Count, Played, Ends),
-    findall(Side-Owner, member(won(Side, Owner, _), Won), Owners0),
-    sort(Owners0, [-1-MinStone,1-MaxStone]),
+    Last is N1+Games,
+    seen_ends(N1, Count, Last, Played, Ends),
+    chains_between(Won, Ends, Played, Steps, Chains),
+    \+ ( member(Side-Cells, Ends),
+         Other is -Side,
+         \+ ( connected(Chains, Side, Cells), \+ connected(Chains, Other, Cells) ) ).
+
+%   chains_between(+Won, +Ends, +Played, +Steps, -Chains) is semidet: Chains connect the sides that all touch that have
+%   Won. Cells are those where stones are at Ends.
+
+chains_between(Won, Ends, played(_, _, _, board(_, _, Width, Blank), _), Steps, Chains) :-
+    findall(Side-Owner, member(won(Side, Owner, _), Won), Owners),
+    sort(Owners, [-1-MinStone,1-MaxStone]),
     findall(Number,
             ( member(_-Cells, Ends), nth1(Number, Cells, Cell), memberchk(Cell, [MaxStone,MinStone]) ),
             Numbers0),
@@ -66,10 +75,7 @@ found(Played, Chains) :-
     Height is Size//Width,
     sets([Numbers|MaxSides], Width*Height, [Playable|MaxSets]),
     sets(MinSides, Width*Height, MinSets),
-    Chains = chains(Width, Steps, Playable, seat(MaxStone, MaxSets), seat(MinStone, MinSets)),
-    \+ ( member(Side-Cells, Ends),
-         Other is -Side,
-         \+ ( connected(Chains, Side, Cells), \+ connected(Chains, Other, Cells) ) ).
+    Chains = chains(Width, Steps, Playable, seat(MaxStone, MaxSets), seat(MinStone, MinSets)).
 
 sets(Cells, Size, Sets) :-
     maplist(bits_of_cells(Size), Cells, Sets).
@@ -77,45 +83,42 @@ sets(Cells, Size, Sets) :-
 % ----------------------------------------------------------------------
 % The ends of games
 
-%   winners(+N, +Count, +Played, -Next, -Won) is semidet: what has won so many games, from that of number N on:
-%   won(Side, Owner, Places).
+%   winners(+N, +Count, +Last, +Played, -Next, -Won) is semidet: what has won so many games, from that of number N on,
+%   the Last one at most: won(Side, Owner, Places).
 
-winners(N, Count, Played, Next, Won) :-
+winners(N, Count, Last, Played, Next, Won) :-
     (   Count =:= 0
     ->  Next = N,
         Won = []
-    ;   next_ending(N, Played, Ending),
+    ;   N =< Last,
+        ending(N, Played, Ending),
         Ending = ending(Side, _, _, _, _),
         N1 is N+1,
         (   Side =:= 0
-        ->  winners(N1, Count, Played, Next, Won)
+        ->  winners(N1, Count, Last, Played, Next, Won)
         ;   needed(Played, Ending, Owner, Places),
             Places = [_,_|_],
             Won = [won(Side, Owner, Places)|Won1],
             Count1 is Count-1,
-            winners(N1, Count1, Played, Next, Won1)
+            winners(N1, Count1, Last, Played, Next, Won1)
         )
     ).
 
-%   seen_ends(+N, +Count, +Played, -Ends) is semidet: Ends are pairs Side-Cells, of who has won and the board.
+%   seen_ends(+N, +Count, +Last, +Played, -Ends) is semidet: Ends are pairs Side-Cells, of who has won and the board.
 
-seen_ends(N, Count, Played, Ends) :-
+seen_ends(N, Count, Last, Played, Ends) :-
     (   Count =:= 0
     ->  Ends = []
-    ;   next_ending(N, Played, ending(Side, _, _, _, Cells)),
+    ;   N =< Last,
+        ending(N, Played, ending(Side, _, _, _, Cells)),
         N1 is N+1,
         (   Side =:= 0
-        ->  seen_ends(N1, Count, Played, Ends)
+        ->  seen_ends(N1, Count, Last, Played, Ends)
         ;   Ends = [Side-Cells|Ends1],
             Count1 is Count-1,
-            seen_ends(N1, Count1, Played, Ends1)
+            seen_ends(N1, Count1, Last, Played, Ends1)
         )
     ).
-
-next_ending(N, Played, Ending) :-
-    most_games(Most),
-    N =< Most,
-    ending(N, Played, Ending).
 
 % ----------------------------------------------------------------------
 % Neighbours and sides
