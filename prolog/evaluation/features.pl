@@ -30,8 +30,9 @@ Pieces are pairs Piece-N: feature N is how often Piece occurs there, an atom, or
 have one of a few, or the atoms of a term, such as [white,king] of man(white, king, 5, 1), if there are few; Men are
 pairs Piece-N: feature N is the Measure of this piece. In an Evaluation, evaluation(View, Shape), each N is replaced by
 a weight: what one more is worth to Max, or if View is `relative` to the player to move, in 256ths. There it can also
-have the shapes men(Worths, Form), men that go one way (one_way.pl), and both(Shape1, Shape2). If View is
-board(Path, Form, Count), there are the rows of open_rows.pl instead of a Shape.
+have the shapes men(Worths, Form), men that go one way (one_way.pl), both(Shape1, Shape2), and heights(Path, Form,
+Groups) (heights.pl). If View is board(Path, Form, Count), there are the rows of open_rows.pl or the chains of chains.pl
+instead of a Shape.
 */
 
 %!  features(+Kind, +Positions, +Movers, -Features) is det.
