@@ -256,8 +256,8 @@ with_failed_tests(Game, Report0, Report) :-
 
 advice(Game, _, _, Text) :-
     rules_refused(Game, File, Line, Why),
-    format(string(Text), "the rules run interpreted, while many games run several times faster compiled: ~w:~w: ~w",
-           [File, Line, Why]).
+    Format = "the rules run interpreted, and the engine is weaker for it; compiled, most are ten times as fast: ~w:~w: ~w",
+    format(string(Text), Format, [File, Line, Why]).
 advice(Game, _, Seen, Text) :-
     \+ offers(Game, utilities/2),
     get_dict(utilities, Seen, Utilities),
