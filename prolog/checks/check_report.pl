@@ -256,7 +256,7 @@ with_failed_tests(Game, Report0, Report) :-
 
 advice(Game, _, _, Text) :-
     rules_refused(Game, File, Line, Why),
-    Format = "the rules run interpreted, and the engine is weaker for it; most are ten times as fast compiled: ~w:~w: ~w",
+    Format = "the rules run interpreted, so the engine is weaker; most are ten times as fast compiled: ~w:~w: ~w",
     format(string(Text), Format, [File, Line, Why]).
 advice(Game, _, Seen, Text) :-
     \+ offers(Game, utilities/2),
