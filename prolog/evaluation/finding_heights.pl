@@ -144,8 +144,11 @@ owner(Form, Path, Sides, Positions, Steps, Piece, Side) :-
     (   movers(Form, any, Path, Sides, Positions, Steps, [Side])
     ->  Piece = any
     ;   findall(Atom,
-                ( member(Position, Positions), part(Path, Position, Men), sub_term(Atom, Men), atom(Atom), Atom \== []
-),
+                ( member(Position, Positions),
+                  part(Path, Position, Men),
+                  sub_term(Atom, Men),
+                  atom(Atom),
+                  Atom \== [] ),
                 Atoms0),
         sort(Atoms0, Atoms),
         member(Piece, Atoms),

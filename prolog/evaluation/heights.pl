@@ -16,10 +16,10 @@ Heights are heights(Path, Form, Groups): Path leads to the board of heights, and
 Weight): Path leads to a man or a list of men, of whom those with this Piece (men.pl) are meant; each step up is worth
 this Weight. Form says where a man stands:
 
-  | key                  | the board is an assoc, and the man or one of its arguments a key        |
-  | rows(First)         | it is rows of cells, of which First is the number of the first ones     |
-  | columns(First)      | it is columns of cells                                                  |
-  | beside(Form)         | in cells of a board of this Form (men.pl) that have a number for heights |
+  | key            | the board is an assoc, and the man or one of its arguments a key       |
+  | rows(First)    | it is rows of cells, of which First is the number of the first ones    |
+  | columns(First) | it is columns of cells                                                 |
+  | beside(Form)   | in cells of a board of this Form (men.pl) that have a number, too      |
 */
 
 %!  worth_of_heights(+Heights, +Position, -Value) is det.
@@ -27,13 +27,12 @@ this Weight. Form says where a man stands:
 %   Men that are not on the board are worth nothing.
 
 worth_of_heights(heights(Path, Form, Groups), Position, Value) :-
-    (   \+ part(Path, Position, _)
-    ->  Value = 0
-    ;   Form = beside(_)
-    ->  part(Path, Position, Board),
-        worth_beside(Groups, Form, Board, 0, Value)
-    ;   part(Path, Position, Board),
-        worth_of_groups(Groups, Form, Board, Position, 0, Value)
+    (   part(Path, Position, Board)
+    ->  (   Form = beside(_)
+        ->  worth_beside(Groups, Form, Board, 0, Value)
+        ;   worth_of_groups(Groups, Form, Board, Position, 0, Value)
+        )
+    ;   Value = 0
     ).
 
 worth_beside([], _, _, Value, Value).

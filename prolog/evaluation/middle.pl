@@ -2,11 +2,12 @@
           [ nearer_the_middle/3 % +Samples, +Evaluation0, -Evaluation
           ]).
 :- use_module(library(apply), [maplist/4]).
-:- use_module(library(lists), [max_list/2, member/2, min_list/2, nth1/3]).
+:- use_module(library(lists), [max_list/2, member/2, min_list/2]).
 :- use_module(features, [features/4]).
 :- use_module(finding_ways, [first_of/3]).
 :- use_module(men, [places/4]).
 :- use_module(one_way, [weight_of_man/4]).
+:- use_module(row_boards, [board_at/4]).
 :- use_module(ways, [part/3]).
 
 /** <module> Men that are worth more in the middle of the board
@@ -37,7 +38,7 @@ nearer_the_middle(samples(_, _, _, Movers0, Positions0, _, _), evaluation(absolu
 
 extent(Boards, Positions, extent(X2, Y2, Square)) :-
     findall(X-Y,
-            ( men_at(Boards, Path, Form, Pieces),
+            ( board_at(Boards, Path, Form, Pieces),
               member(Position, Positions),
               part(Path, Position, Board),
               member(Piece-_, Pieces),
@@ -56,11 +57,6 @@ span(Numbers, Sum, Difference) :-
     max_list(Numbers, Most),
     Sum is Least+Most,
     Difference is Most-Least.
-
-men_at(board(_, Form, Pieces, _), [], Form, Pieces).
-men_at(parts(Shapes), [N|Path], Form, Pieces) :-
-    nth1(N, Shapes, Shape),
-    men_at(Shape, Path, Form, Pieces).
 
 %   inward(+Boards, +Shape0, +Extent, -Shape)
 

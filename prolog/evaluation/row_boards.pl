@@ -1,5 +1,6 @@
 :- module(pybridge_row_boards,
           [ row_board/4,        % +Movers, +Positions, -Path, -Form
+            board_at/4,         % +Shape, -Path, -Form, -Men
             guessed/2,          % +Form, +Cells
             width/3             % +Form, +Board, -Width
           ]).
@@ -58,6 +59,10 @@ scattered(Shapes, Positions, scattered(grid(X0, Y0, Width, Height), Sources)) :-
     pairs_keys_values(Points, Xs, Ys),
     extent(Xs, X0, Width),
     extent(Ys, Y0, Height).
+
+%!  board_at(+Shape, -Path, -Form, -Men) is nondet.
+%
+%   At this Path, positions of this Shape (features.pl) have a board with Men, in this Form (men.pl).
 
 board_at(board(_, Form, Men, _), [], Form, Men).
 board_at(parts(Shapes), [N|Path], Form, Men) :-
