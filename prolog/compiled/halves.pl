@@ -7,8 +7,8 @@
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(ordsets),
               [ ord_disjoint/2, ord_intersection/3, ord_memberchk/2, ord_subset/2, ord_subtract/3, ord_union/3 ]).
-:- use_module('../native/builtins', [prolog_answers/2, rewritten/2]).
 :- use_module('../native/program', [conjunction/3, implementation/3, predicate_clauses/2]).
+:- use_module('../native/text_goals', [text_maker/1]).
 
 /** <module> A clause that lists moves, as one that gives candidates and one that makes their successors
 
@@ -78,7 +78,7 @@ makes_text(_:(_ = _)).
 makes_text(_:(_ is _)).
 makes_text(_:Goal) :-
     callable(Goal),
-    ( prolog_answers(Goal, one) -> true ; rewritten(Goal, Asked), callable(Asked), prolog_answers(Asked, one) ).
+    text_maker(Goal).
 
 %!  next_halves(+Clause, +Game, -Count, -Halves) is nondet.
 %

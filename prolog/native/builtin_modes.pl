@@ -1,6 +1,7 @@
 :- module(pybridge_builtin_modes,
           [ plain_goal/5,           % +Goal, +State0, +Clause, -State, -Simple
             builtin/5,              % +Goal, +State0, +Clause, -State, -Simple
+            unbound_arguments/3,    % +Goal, +State, -Numbers
             output/5,               % +Term, -Value, +State0, +Clause, -State
             needed/4,               % +Term, +State, +Clause, +Goal
             refuse/3,               % +Clause, +Goal, +Why
@@ -208,8 +209,8 @@ builtin(Goal, State0, Clause, State, [if([partial(Answers, remembered, [Question
     prolog_answers(Goal, Count),
     !,
     Ask = [function(Answers, answers, [Question]), test(remember, [Question, Answers])],
-    functor(Goal, Name, Arity),
-    findall(N, ( between(1, Arity, N), arg(N, Goal, Argument), \+ is_bound(Argument, State0) ), Outputs),
+    functor(Goal, Name, _),
+    unbound_arguments(Goal, State0, Outputs),
     Goal =.. [_|Arguments0],
     findall(Argument,
             ( nth1(N, Arguments0, Argument0), ( memberchk(N, Outputs) -> Argument = [] ; Argument = Argument0 ) ),
@@ -219,14 +220,14 @@ builtin(Goal, State0, Clause, State, [if([partial(Answers, remembered, [Question
     Question = ask(Asked, Outputs),
     fresh(Clause, Answers),
     bind(Answers, State0, State1),
-    ( ( Count == one ; joined(Name, Outputs) ) -> Wanted = (Answers = [Terms]) ; Wanted = member(Terms, Answers) ),
+    ( Count == one -> Wanted = (Answers = [Terms]) ; Wanted = member(Terms, Answers) ),
     taken(Wanted, State1, Clause, State, Simple).
 
-%   joined(+Name, +Outputs) is semidet: two texts are put together, for which there is one way.
+%!  unbound_arguments(+Goal, +State, -Numbers) is det.
 
-joined(Name, Outputs) :-
-    memberchk(Name, [atom_concat, string_concat]),
-    memberchk(Outputs, [[], [3]]).
+unbound_arguments(Goal, State, Numbers) :-
+    functor(Goal, _, Arity),
+    findall(N, ( between(1, Arity, N), arg(N, Goal, Argument), \+ is_bound(Argument, State) ), Numbers).
 
 %   taken(+Goal, +State0, +Clause, -State, -Simple): Goal takes terms from the answers of Prolog.
 

@@ -82,6 +82,9 @@ rewritten(subsumes_term(General, Specific), (ground(Specific) -> \+ \+ General =
 rewritten(phrase(Body, List), Goal) :-
     rewritten(phrase(Body, List, []), Goal).
 rewritten(phrase(Body, List, Rest), call(Goal)) :-
+    Body = '$v'(_),
+    Goal = ( is_list(Body) -> append(Body, Rest, List) ; throw(no_list) ).
+rewritten(phrase(Body, List, Rest), call(Goal)) :-
     Body \= '$v'(_),
     catch(dcg_translate_rule((body --> Body), (body(List, Rest) :- Goal)), error(_, _), fail).
 rewritten(format(Sink, Template, Arguments), formatted(Kind, Template, Arguments, Text)) :-
@@ -246,19 +249,11 @@ no_effect(Goal) :-
 
 %!  prolog_answers(?Goal, -Count) is nondet.
 %
-%   Goal is a built-in one that Prolog is asked for, since it takes atoms or strings apart or makes them. It has at
-%   most `one` answer if all but what is unbound are bound, or `many`. Its answers do not change, so those of one
-%   question are kept.
+%   Goal is a built-in one that Prolog is asked for, since it takes atoms or strings apart or makes them in ways that
+%   text_goals.pl does not have. It has at most `one` answer if all but what is unbound are bound, or `many`. Its
+%   answers do not change, so those of one question are kept.
 
-prolog_answers(atom_chars(_, _), one).
-prolog_answers(atom_codes(_, _), one).
-prolog_answers(atom_length(_, _), one).
 prolog_answers(atom_number(_, _), one).
-prolog_answers(atom_string(_, _), one).
-prolog_answers(atom_concat(_, _, _), many).
-prolog_answers(atomic_list_concat(_, _), one).
-prolog_answers(atomic_list_concat(_, _, _), one).
-prolog_answers(char_code(_, _), one).
 prolog_answers(char_type(_, _), many).
 prolog_answers(code_type(_, _), many).
 prolog_answers(downcase_atom(_, _), one).
@@ -267,24 +262,20 @@ prolog_answers(number_chars(_, _), one).
 prolog_answers(number_codes(_, _), one).
 prolog_answers(number_string(_, _), one).
 prolog_answers(split_string(_, _, _, _), one).
-prolog_answers(string_chars(_, _), one).
-prolog_answers(string_codes(_, _), one).
-prolog_answers(string_code(_, _, _), one).
-prolog_answers(string_concat(_, _, _), many).
-prolog_answers(string_length(_, _), one).
 prolog_answers(string_lower(_, _), one).
 prolog_answers(string_upper(_, _), one).
-prolog_answers(sub_atom(_, _, _, _, _), many).
-prolog_answers(sub_string(_, _, _, _, _), many).
 prolog_answers(term_to_atom(_, _), one).
 prolog_answers(upcase_atom(_, _), one).
+prolog_answers(written(_, _, _, _), one).
 
 %!  prolog_answer(+Goal) is nondet.
 %
-%   Goal is one of prolog_answers/2; formatted(Kind, Template, Arguments, Text) is what format/3 writes to Kind(Text).
+%   Goal is one of prolog_answers/2; formatted(Kind, Template, Arguments, Text) is what format/3 writes to Kind(Text),
+%   as is written(Kind, Template, Arguments, Text).
 
 prolog_answer(Goal) :-
-    (   Goal = formatted(Kind, Template, Arguments, Text)
+    (   Goal =.. [Name, Kind, Template, Arguments, Text],
+        memberchk(Name, [formatted, written])
     ->  Sink =.. [Kind, Text],
         format(Sink, Template, Arguments)
     ;   call(system:Goal)

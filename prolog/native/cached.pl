@@ -48,7 +48,7 @@ kept_text(Predicates, Entries, Key, Text) :-
 
 kept(Text, Native) :-
     term_kept(Text, kept(Digest, Native)),
-    Native = native(Bytes, symbols(_, _), _, Predicates),
+    Native = native(Bytes, symbols(_, _, _), _, Predicates),
     string(Bytes),
     catch(digest(Predicates, Digest0), error(_, _), fail),
     Digest0 == Digest.

@@ -5,7 +5,12 @@
             constant_block/3,       % +Symbols, +Words, -Address
             known_functor/4,        % +Symbols, +Name, +Arity, -Number
             functor_number/4,       % +Symbols, +Name, +Arity, -Number
-            constants/4             % +Symbols, -Atoms, -Functors, -Words
+            known_constant/3,       % +Symbols, +Constant, -Word
+            known_constants/2,      % +Symbols, -Constants
+            name_functors/1,        % +Symbols
+            spell/1,                % +Symbols
+            spelled/1,              % +Symbols
+            constants/4             % +Symbols, -Constants, -Functors, -Words
           ]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(assoc), [assoc_to_list/2, get_assoc/3, list_to_assoc/2, put_assoc/4]).
@@ -25,29 +30,53 @@ constants_address(0x950000).
 
 %!  new_constants(-Symbols) is det.
 %
-%   Symbols has the atom `[]` and the functor of list cells, and is changed by setarg/3.
+%   Symbols has the atom `[]` and the functors of list cells and of texts (runtime/text_functions.pl). It is changed by
+%   setarg/3.
 
-new_constants(symbols(Atoms, 1, Functors, 2, Constants, Address, [])) :-
+new_constants(symbols(Atoms, 1, Functors, 4, Constants, Address, [], numbered)) :-
     list_to_assoc([([])-0], Atoms),
-    list_to_assoc(['[|]'/2-1], Functors),
+    list_to_assoc(['[|]'/2-1, '$atom'/0-2, '$string'/0-3], Functors),
     list_to_assoc([], Constants),
     constants_address(Address).
 
-%!  constants(+Symbols, -Atoms, -Functors, -Words) is det.
+%!  spell(+Symbols) is det.
+%!  spelled(+Symbols) is semidet.
 %
-%   Atoms (strings too) and Functors, Name/Arity, are in the order of their indices, functors from 1. Words are what
-%   lies from the address of the constants on.
+%   The program makes texts, or takes them apart.
 
-constants(Symbols, Atoms, Functors, Words) :-
+spell(Symbols) :-
+    setarg(8, Symbols, spelled).
+
+spelled(Symbols) :-
+    arg(8, Symbols, spelled).
+
+%!  constants(+Symbols, -Constants, -Functors, -Words) is det.
+%
+%   Constants, atoms and strings, and Functors, Name/Arity, are in the order of their indices, functors from 1. Words
+%   are what lies from the address of the constants on.
+
+constants(Symbols, Constants, Functors, Words) :-
+    name_functors(Symbols),
+    known_constants(Symbols, Constants),
     arg(3, Symbols, FunctorNumbers),
     in_order(FunctorNumbers, Functors),
-    foldl(named(Symbols), Functors, 0, _),
-    arg(1, Symbols, AtomIndices),
-    in_order(AtomIndices, Atoms),
     arg(7, Symbols, Blocks),
     foldl(before, Blocks, [], Words).
 
-%   The name of a functor is an atom of the program, for =.. and functor/3.
+%!  known_constants(+Symbols, -Constants) is det.
+
+known_constants(Symbols, Constants) :-
+    arg(1, Symbols, Indices),
+    in_order(Indices, Constants).
+
+%!  name_functors(+Symbols) is det.
+%
+%   The name of each functor becomes a constant, for =.. and functor/3.
+
+name_functors(Symbols) :-
+    arg(3, Symbols, FunctorNumbers),
+    in_order(FunctorNumbers, Functors),
+    foldl(named(Symbols), Functors, 0, _).
 
 named(Symbols, Name/_, _, Word) :-
     constant(Symbols, Name, Word).
@@ -92,13 +121,23 @@ constant(Symbols, Term, Word) :-
     ->  integer_word(Term, Symbols, Word)
     ;   ( atom(Term) ; string(Term) ; Term == [] )
     ->  numbered(Symbols, 1, Term, Index),
-        Word is Index<<3 \/ 2
+        index_word(Index, Word)
     ;   compound(Term)
     ->  compound_word(Term, Symbols, Word)
     ;   compound_name_arity(_{}, Term, _)
     ->  throw(refused(Term, 'it uses a dict'))
     ;   throw(refused(Term, 'compiled rules have no such number'))
     ).
+
+index_word(Index, Word) :-
+    Word is Index<<3 \/ 2.
+
+%!  known_constant(+Symbols, +Constant, -Word) is semidet.
+
+known_constant(Symbols, Constant, Word) :-
+    arg(1, Symbols, Known),
+    get_assoc(Constant, Known, Index),
+    index_word(Index, Word).
 
 integer_word(N, Symbols, Word) :-
     (   N >= -(1<<62),

@@ -125,6 +125,10 @@ in_other_words(delete(List, Pattern, Rest), State, _, Others) :-
     \+ is_bound(Pattern, State),
     !,
     Others = findall(Element, ( member(Element, List), Element \= Pattern ), Rest).
+in_other_words(Goal, State, _, Others) :-
+    unbound_arguments(Goal, State, Unbound),
+    text_goal(Goal, Unbound, Others),
+    !.
 in_other_words(Goal, State, Clause, Others) :-
     constraint(Goal, Constraint),
     !,

@@ -11,7 +11,8 @@
 :- use_module(library(terms), [mapsubterms/3]).
 :- use_module(answer_rows, [without_lists/2]).
 :- use_module(branches, [joined/5, mixed/1, same_in_all/3]).
-:- use_module(builtin_modes, [builtin/5, fresh_variables/2, needed/4, output/5, plain_goal/5, refuse/3]).
+:- use_module(builtin_modes,
+              [ builtin/5, fresh_variables/2, needed/4, output/5, plain_goal/5, refuse/3, unbound_arguments/3 ]).
 :- use_module(builtins, [element_of/3, function/4, partial_function/4, primitive/1, rewritten/2]).
 :- use_module(closure_calls, [called/2, copied_lambda/4]).
 :- use_module(constraints, [constraint/2, decided/3]).
@@ -23,6 +24,7 @@
 :- use_module(shapes, [call_shapes/8, count/3, specialised/3]).
 :- use_module(static, [static_paths/4]).
 :- use_module(tabling, [tabled/1]).
+:- use_module(text_goals, [text_goal/3]).
 :- use_module(unification,
               [ bind/3, free/2, gap_in/1, is_bound/2, new_variable/2, number_variables/2, once_only/2, replaced/3,
                 resolved/3, unify/5, variable_in/2, variables/2 ]).

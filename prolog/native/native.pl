@@ -9,7 +9,7 @@
 :- use_module(library(ugraphs), [reachable/3, vertices_edges_to_ugraph/3]).
 :- use_module(arithmetic_code, [evaluate_function/2]).
 :- use_module(changes, [changers/2, check_changes/3]).
-:- use_module(constants, [constants/4, constants_address/1, new_constants/1]).
+:- use_module(constants, [constants/4, constants_address/1, new_constants/1, spelled/1]).
 :- use_module(determinism, [heavy_versions/3, single_versions/2]).
 :- use_module(inlining, [inlined_versions/4]).
 :- use_module(generate, [version_functions/4]).
@@ -17,6 +17,7 @@
 :- use_module(modes, [new_program/1, program_versions/2, version/4]).
 :- use_module(program, [implementation/3]).
 :- use_module(runtime, [runtime_functions/1]).
+:- use_module(spellings, [spelling_functions/2]).
 :- use_module(tabling, [check_tabled/3, tabled_versions/4]).
 :- use_module(wasm, [wasm_module/4]).
 
@@ -39,12 +40,13 @@ gives up, and Prolog has to be asked.
 %
 %   Compile Entries, a list of Module:Head; each argument of a Head is `+` (ground when called), `-` (unbound, and
 %   ground or still unbound afterwards), constant(Value), or Module:Mode with such a Mode. Native is native(Bytes,
-%   symbols(Constants, Functors), Entries, Predicates):
+%   symbols(Constants, Functors, Texts), Entries, Predicates):
 %
 %     - Bytes is a string of codes below 256. An entry is exported as "entry0", "entry1", ...: it reads its inputs from
 %       the place of transfer, leaves its outputs there, and returns 1, or 0 if the predicate fails. Only the first
 %       solution is asked for.
 %     - Constants are the atoms and strings, Functors the Name/Arity that the code knows, in the order of their numbers.
+%       Texts is `spelled` if it makes other atoms or strings itself, or takes them apart, or else `numbered`.
 %     - Predicates are all that the code was made from, Module:Name/Arity.
 %
 %   @throws native_refused(Predicate, Place, Goal, Why) if that cannot be compiled; Place is File:Line or unknown
@@ -61,7 +63,7 @@ at_fault(Formal, [Module:Head|_]) :-
     functor(Head, Name, Arity),
     throw(native_refused(Module:Name/Arity, unknown, none, internal(Formal))).
 
-compiled_native(Entries, native(Bytes, symbols(Constants, Functors), Entries, Predicates)) :-
+compiled_native(Entries, native(Bytes, symbols(Constants, Functors, Texts), Entries, Predicates)) :-
     native_versions(Entries, Numbers, Versions0, Single0),
     findall(Predicate, member(version(_, Predicate, _, _, _, _), Versions0), Predicates0),
     sort(Predicates0, Predicates),
@@ -76,9 +78,11 @@ compiled_native(Entries, native(Bytes, symbols(Constants, Functors), Entries, Pr
     entry_functions(Numbers, 0, Versions, Single, EntryCode, Exports),
     runtime_functions(Runtime),
     evaluate_function(Symbols, Evaluate),
+    spelling_functions(Symbols, Spelling),
     constants(Symbols, Constants, Functors, Words),
+    ( spelled(Symbols) -> Texts = spelled ; Texts = numbered ),
     start_functions(Words, Start),
-    append([Start, [Evaluate], EntryCode, Code, Runtime], All),
+    append([Start, [Evaluate], EntryCode, Code, Spelling, Runtime], All),
     constants_address(Address),
     wasm_module(All, [start-"start"|Exports], [data(Address, words(Words))], Bytes).
 

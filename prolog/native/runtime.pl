@@ -8,6 +8,7 @@
 :- use_module(runtime/key_functions, []).
 :- use_module(runtime/list_functions, []).
 :- use_module(runtime/term_functions, []).
+:- use_module(runtime/text_functions, []).
 :- use_module(runtime/change_functions, []).
 :- use_module(runtime/transfer_functions, []).
 
@@ -32,6 +33,7 @@ runtime_functions(Functions) :-
 
 runtime_module(pybridge_term_functions).
 runtime_module(pybridge_list_functions).
+runtime_module(pybridge_text_functions).
 runtime_module(pybridge_integer_functions).
 runtime_module(pybridge_big_integer_functions).
 runtime_module(pybridge_keep_functions).

@@ -6,7 +6,7 @@
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(lists), [member/2]).
 :- use_module(arithmetic_code, [compared/6, evaluate/4, operator/1]).
-:- use_module(constants, [constant/3, functor_number/4]).
+:- use_module(constants, [constant/3, functor_number/4, spell/1]).
 :- use_module(goal_parts, [goal_within/2]).
 :- use_module(term_code, [build/4, build_all/4, match/6, new_local/2, same/5, unused/2]).
 
@@ -83,7 +83,7 @@ test_code(integer, [Word], call(is_integer, [Word])).
 test_code(rational, [Word], call(is_integer, [Word])).
 test_code(number, [Word], call(is_integer, [Word])).
 test_code(float, [_], i32(0)).
-test_code(atom, [Word], is_atom(Word) /\ (Word \== 2) /\ eqz(call(is_string, [Word]))).
+test_code(atom, [Word], call(is_name, [Word])).
 test_code(string, [Word], call(is_string, [Word])).
 test_code(atomic, [Word], eqz(call(is_compound, [Word]))).
 test_code(compound, [Word], call(is_compound, [Word])).
@@ -113,6 +113,10 @@ function_code(count, [Rows], _, [], tagged('>>>'(Rows, 32))) :-
     !.
 function_code(place_value, [Place], _, [], xor(load64(to32(value(Place)), 8), 1)) :-
     !.
+function_code(text(Name), Words, Output, [], call(Name, Words)) :-
+    !,
+    arg(1, Output, Symbols),
+    spell(Symbols).
 function_code(Name, Words, _, [], call(Name, Words)).
 
 flag_value(true, 1).

@@ -1,5 +1,6 @@
 :- module(pybridge_symbol_tables,
           [ add_module/2,       % +Module, +Symbols
+            spelled/2,          % +Module, +Constant
             remove_module/1,    % +Module
             constant_number/3,  % +Module, ?Constant, ?Number
             functor_number/4,   % +Module, ?Name, ?Arity, ?Number
@@ -8,6 +9,7 @@
             functor_rows/2      % +Module, -Rows
           ]).
 :- use_module(library(apply), [foldl/5, maplist/4]).
+:- use_module(library(error), [type_error/2]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(pairs), [pairs_values/2]).
 
@@ -15,7 +17,8 @@
 
 A compiled module knows atoms, strings and functors by numbers: constants (atoms and strings) from 0, functors
 from 1. Those that occur in the program have their numbers from the compiler; others get the next ones when a term
-that is passed to the module brings them. Their ranks give the standard order.
+that is passed to the module brings them, except that a module that makes texts itself knows no other constants by
+numbers. Their ranks give the standard order.
 */
 
 :- dynamic
@@ -24,22 +27,33 @@ that is passed to the module brings them. Their ranks give the standard order.
     functor_has/4,              % Name, Arity, Module, Number
     constant_at/2,              % Place, Constant
     functor_at/3,               % Place, Name, Arity
-    counts/3.                   % Module, number of constants, number of functors
+    counts/3,                   % Module, number of constants, number of functors
+    spells/1.                   % Module
 
 %!  add_module(+Module, +Symbols) is det.
 %
-%   Module, an integer, has the Symbols symbols(Constants, Functors), in the order of their numbers; Functors are
-%   Name/Arity.
+%   Module, an integer, has the Symbols symbols(Constants, Functors, Texts), in the order of their numbers; Functors are
+%   Name/Arity. Texts are `spelled` if Module makes texts itself, or `numbered`.
 
-add_module(Module, symbols(Constants, Functors)) :-
+add_module(Module, symbols(Constants, Functors, Texts)) :-
     assertz(counts(Module, 0, 1)),
     forall(member(Constant, Constants), constant_number(Module, Constant, _)),
-    forall(member(Name/Arity, Functors), functor_number(Module, Name, Arity, _)).
+    forall(member(Name/Arity, Functors), functor_number(Module, Name, Arity, _)),
+    ( Texts == spelled -> assertz(spells(Module)) ; true ).
+
+%!  spelled(+Module, +Constant) is semidet.
+%
+%   Module knows the Constant by its codes only.
+
+spelled(Module, Constant) :-
+    spells(Module),
+    \+ known_constant(Constant, Module, _).
 
 %!  remove_module(+Module) is det.
 
 remove_module(Module) :-
     retract(counts(Module, Constants, Functors)),
+    retractall(spells(Module)),
     retractall(atom_has(_, Module, _)),
     retractall(string_has(_, Module, _)),
     retractall(functor_has(_, _, Module, _)),
@@ -92,6 +106,8 @@ new_constant(Constant, Module, Number) :-
 %!  functor_number(+Module, ?Name, ?Arity, ?Number) is det.
 %
 %   The same for functors. Their names are constants, too.
+%
+%   @error type_error(native_term, Name/Arity) if Module cannot have another constant
 
 functor_number(Module, Name, Arity, Number) :-
     var(Name),
@@ -101,6 +117,8 @@ functor_number(Module, Name, Arity, Number) :-
 functor_number(Module, Name, Arity, Number) :-
     (   functor_has(Name, Arity, Module, Number0)
     ->  Number = Number0
+    ;   spelled(Module, Name)
+    ->  type_error(native_term, Name/Arity)
     ;   constant_number(Module, Name, _),
         retract(counts(Module, Constants, Number)),
         Count is Number+1,

@@ -5,7 +5,7 @@
           ]).
 :- use_module(library(error), [type_error/2]).
 :- use_module(library(lists), [append/3]).
-:- use_module(symbol_tables, [constant_number/3, functor_number/4]).
+:- use_module(symbol_tables, [constant_number/3, functor_number/4, spelled/2]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> Terms as words of 64 bits, for compiled modules
@@ -16,6 +16,8 @@ A ground term is a sequence of signed integers of 64 bits, in prefix order:
   | Number<<3 \/ 2         | an atom or a string, by its number in symbol_tables.pl                       |
   | Length<<3 \/ 4         | a list: its elements and its tail follow                               |
   | Functor<<32 \/ Arity<<3 | a compound: its arguments follow; of a dict, its tag, and values and keys |
+  | 2<<32 \/ Length<<3      | an atom that the module does not know by a number: its codes follow, as integers |
+  | 3<<32 \/ Length<<3      | the same for a string                                                 |
   | 2<<3                   | in an answer only: a variable; two words follow that mean nothing       |
   | Count<<3 \/ 6          | another integer: Count words in two's complement follow, lowest first  |
 */
@@ -53,9 +55,12 @@ term_words(Term, Module, [Word|Words0], Words) :-
         Word is Length<<3 \/ 4,
         elements_words(Term, Tail, Module, Words0, Words)
     ;   ( atom(Term) ; string(Term) ; Term == [] )
-    ->  constant_number(Module, Term, Number),
-        Word is Number<<3 \/ 2,
-        Words0 = Words
+    ->  (   spelled(Module, Term)
+        ->  text_words(Term, Word, Words0, Words)
+        ;   constant_number(Module, Term, Number),
+            Word is Number<<3 \/ 2,
+            Words0 = Words
+        )
     ;   compound(Term),
         compound_name_arity(Term, Name0, Arity),
         ( atom(Name0) -> Name = Name0 ; is_dict(Term), Name = '$dict' )
@@ -64,6 +69,18 @@ term_words(Term, Module, [Word|Words0], Words) :-
         arguments_words(0, Arity, Term, Module, Words0, Words)
     ;   type_error(native_term, Term)
     ).
+
+text_words(Text, Word, Words0, Words) :-
+    ( atom(Text) -> Kind = 2 ; Kind = 3 ),
+    atom_codes(Text, Codes),
+    length(Codes, Length),
+    Word is Kind<<32 \/ Length<<3,
+    code_words(Codes, Words0, Words).
+
+code_words([], Words, Words).
+code_words([Code|Codes], [Word|Words0], Words) :-
+    Word is Code<<1 \/ 1,
+    code_words(Codes, Words0, Words).
 
 elements_words(List, Tail, Module, Words0, Words) :-
     (   List = [Element|Elements]
@@ -107,6 +124,13 @@ words_term([Word|Words], Module, Term, Rest) :-
 
 term_of(0, 16, [_, _|Rest], _, _, Rest) :-
     !.
+term_of(0, Word, Words, Module, Text, Rest) :-
+    Kind is Word>>32,
+    Kind < 4,
+    !,
+    Length is (Word /\ 0xffffffff)>>3,
+    terms(Length, Words, Module, Codes, Rest),
+    ( Kind =:= 2 -> atom_codes(Text, Codes) ; string_codes(Text, Codes) ).
 term_of(0, Word, Words, Module, Term, Rest) :-
     !,
     Number is Word>>32,

@@ -761,8 +761,10 @@ random_of(sets, L) :- random_between(0, 3, Length), length(L, Length), maplist(r
 random_of(pairs, Ps) :- random_of(list, Ks), maplist([K,K-V]>>random_of(any, V), Ks, Ps).
 random_of(keyed, Ps) :- random_of(set, Ks), maplist([K,K-V]>>random_of(atom, V), Ks, Ps).
 random_of(assoc, A) :- random_of(keyed, Ps), list_to_assoc(Ps, A).
-random_of(chars, L) :- random_of(atom, A), atom_chars(A, L).
-random_of(codes, L) :- random_of(atom, A), atom_codes(A, L).
+random_of(text, T) :- random_member(T, [a, b, abc, '', '12', foo, 'B', "", "a", "bab", "foo", 'b●b', '●', "é●", 'abcabcabcabc', 12, -3]).
+random_of(texts, L) :- random_between(0, 3, Length), length(L, Length), maplist(random_of(text), L).
+random_of(chars, L) :- random_of(text, A), atom_chars(A, L).
+random_of(codes, L) :- random_of(text, A), atom_codes(A, L).
 random_of(order, O) :- random_member(O, [<, =, >]).
 
 goal(append(i(lists),o)).
@@ -996,6 +998,55 @@ goal(number_string(o,i(string))).
 goal(char_type(a,alpha)).
 goal(string_to_atom(i(string),o)).
 goal(string_code(i(small),i(string),o)).
+goal(atom_concat(o,i(atom),i(atom))).
+goal(atom_concat(i(any),i(any),i(atom))).
+goal(string_concat(o,o,i(string))).
+goal(string_concat(i(string),o,i(string))).
+goal(string_concat(o,i(atom),i(string))).
+goal(sub_atom(i(text),i(small),i(small),o,o)).
+goal(sub_atom(i(text),i(small),o,i(small),o)).
+goal(sub_atom(i(text),i(small),o,o,o)).
+goal(sub_atom(i(text),o,i(small),i(small),o)).
+goal(sub_atom(i(text),o,o,i(small),o)).
+goal(sub_atom(i(text),o,o,o,i(text))).
+goal(sub_atom(i(text),o,i(small),o,i(text))).
+goal(sub_string(i(text),i(small),o,o,i(text))).
+goal(sub_string(i(text),o,1,i(small),o)).
+goal(atomic_list_concat(i(texts),o)).
+goal(atomic_list_concat(i(texts),i(text),o)).
+goal(atomic_list_concat(i(texts),i(text))).
+goal(atom_string(i(text),i(text))).
+goal(string_to_atom(i(string),i(atom))).
+goal(atom_chars(i(text),i(chars))).
+goal(string_codes(i(text),i(codes))).
+goal(atom_length(i(text),i(small))).
+goal(atomic_list_concat(i(texts),i(atom),i(text))).
+goal(atomic_list_concat(o,i(text),i(text))).
+goal(atomic_list_concat([o,o],b,i(text))).
+goal(split_string(i(text),"b2","",o)).
+goal(split_string(i(text),"b","b",o)).
+goal(string_code(i(small),i(text),o)).
+goal(get_string_code(i(small),i(string),o)).
+goal(text_to_string(i(any),o)).
+goal(string_chars(o,i(chars))).
+goal(string_codes(o,i(codes))).
+goal(atom_string(o,i(text))).
+goal(string_to_atom(o,i(atom))).
+goal(char_code(i(atom),o)).
+goal(char_code(o,i(int))).
+goal(format(atom(o),"~w-~a~d~~",[i(any),i(text),i(int)])).
+goal(format(string(o),'~w~n',[i(any)])).
+goal((atom_concat(i(text),i(text),Text), compare(o,Text,i(any)))).
+goal((string_concat(i(text),i(text),Text), compare(o,Text,i(any)))).
+goal((atom_concat(i(text),i(text),Text), msort([Text,i(any),i(text),f(Text),Text-i(small)],o))).
+goal((atom_concat(i(text),i(text),Text), member(Text-o,[abc-1,foo-2,''-3,'12'-4,a-5,'ab'-6]))).
+goal((atom_concat(i(text),i(text),Text), (atom(Text), \+ string(Text), \+ compound(Text), atomic(Text) -> Y = Text-1 ; Y = 0), o = Y)).
+goal((string_concat(i(text),i(text),Text), (string(Text), \+ atom(Text) -> Text =.. Y ; Y = 0), o = Y)).
+goal((maplist([X,Y-X]>>atom_concat(X,a,Y),i(texts),Pairs), list_to_assoc(Pairs,Assoc), get_assoc(aa,Assoc,o))).
+goal((atom_chars(Text,i(chars)), setof(C,B^A^sub_atom(Text,B,1,A,C),o))).
+goal((atom_concat(i(text),bc,Text), functor(Text,o,o))).
+goal((atom_concat(i(text),b,Text), copy_term(f(Text,Text),o))).
+goal((atom_concat(i(text),i(text),Text), arg(1,f(Text,1),o))).
 goal(nb_setval(k,i(any))).
 goal(tab(i(small))).
 goal(write(i(any))).

@@ -15,7 +15,7 @@
 
 constants([[], b, a, ab, 'Z', '', "a", "b", 'é', "", -, f, g, foo, p, '[|]']).
 
-functors(['[|]'/2, f/2, (-)/2, g/1, foo/0, f/1, a/3, p/5]).
+functors(['[|]'/2, '$atom'/0, '$string'/0, f/2, (-)/2, g/1, foo/0, f/1, a/3, p/5]).
 
 random_integer(X) :-
     (   maybe(0.3)
@@ -63,7 +63,8 @@ random_term(Depth, T) :-
             ;   T = L
             )
         ;   functors(Functors),
-            random_member(Name/Arity, Functors),
+            Functors = [List, _, _|Others],                % the second and the third are those of texts
+            random_member(Name/Arity, [List|Others]),
             length(Arguments, Arity),
             maplist(random_term(Depth1), Arguments),
             compound_name_arguments(T, Name, Arguments)

@@ -19,7 +19,7 @@ main :-
     set_random(seed(Number)),
     constants(Constants),
     functors(Functors),
-    add_module(0, symbols(Constants, Functors)),
+    add_module(0, symbols(Constants, Functors, numbered)),
     setof(Name, Kind^Goal^case(Name, Kind, Goal), Names),
     write_module(File, Names),
     forall(( case(Name, Kind, Goal), between(1, Cases, _) ),

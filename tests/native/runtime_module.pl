@@ -4,6 +4,7 @@
 :- use_module('../../prolog/native/constants', [new_constants/1]).
 :- use_module('../../prolog/native/runtime').
 :- use_module('../../prolog/native/simple_goals', [element/5]).
+:- use_module('../../prolog/native/spellings').
 :- use_module('../../prolog/native/symbol_tables').
 :- use_module('../../prolog/native/wasm').
 :- use_module(random_terms).
@@ -21,7 +22,8 @@ write_module(File, Names) :-
     findall(function(test(Name), [], [], Body), special(Name, Body), Tests, Tests0),
     new_constants(Symbols),
     evaluate_function(Symbols, Evaluate),
-    append([Tests, [Evaluate], [function(store_begins, [], [], [ set_global(store, global(h)),
+    spelling_functions(Symbols, Spelling),
+    append([Tests, [Evaluate], Spelling, [function(store_begins, [], [], [ set_global(store, global(h)),
                                                      set_global(arena, global(h)+i32(0x1000000)),
                                                      set_global(h, global(arena)) ])], Functions], All),
     findall(test(Name)-Text, ( member(function(test(Name), _, _, _), Tests), atom_string(Name, Text) ), Exports),

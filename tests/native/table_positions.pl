@@ -16,7 +16,7 @@ main :-
     trie_new(Seen),
     collect(Game, Start, Start, Number, Seen),
     findall(Position, trie_gen(Seen, Position), Positions),
-    add_module(0, symbols([[]], ['[|]'/2])),
+    add_module(0, symbols([[]], ['[|]'/2, '$atom'/0, '$string'/0], numbered)),
     terms_words([Positions], 0, Words),
     forall(member(Word, Words), format("~d ", [Word])).
 

@@ -43,7 +43,7 @@ def program() -> int:
     pb.query_once("use_module(File)", {"File": str(prolog_directory() / "native" / "host.pl")})
     host.register()
     entries = ", ".join(f"user:entry(constant({number}), +, -)" for number in range(7))
-    native = f"native(Bytes, symbols([[]], ['[|]'/2]), [{entries}], [])"
+    native = f"native(Bytes, symbols([[]], ['[|]'/2, '$atom'/0, '$string'/0], numbered), [{entries}], [])"
     inputs = {"Bytes": pb.String(bytes(CODE).decode("latin-1"))}
     return int(pb.query_once(f"pybridge_host:load_native({native}, Program)", inputs)["Program"])
 

@@ -41,8 +41,8 @@ function(mix, [hash:i64, x:i64], [i64],
       return([xor(hash, '>>>'(hash, 32))]) ]).
 
 %   write_key(p, x): the end of the key written at p. Each part begins with a number and its kind: 0, an integer
-%   with its sign in the lowest bit; 1, an atom; 2, the length of a list and whether it does not end in []; 3, a
-%   functor, which is 0 for a big integer.
+%   with its sign in the lowest bit; 1, a constant; 2, the length of a list and whether it does not end in []; 3, a
+%   functor, which is 0 for a big integer, and after which comes the number of codes of a text.
 
 function(write_key, [p:i32, x:i64], [i32],
     [ loop(next,
@@ -63,12 +63,16 @@ function(write_key, [p:i32, x:i64], [i32],
                 if(x == 2, [return([p])]),
                 continue(next) ]),
            set(f, call(functor, [x])),
+           set(arity, call(arity, [x])),
+           if(call(is_text, [x]),
+              [ set(f, load32(to32(x), 4)),
+                set(arity, load32(to32(x), 0)) ]),
            set(p, call(write_number, [p, 3, to64u(f)])),
            if(eqz(f),
               [ set(bytes, (load32(to32(x), 0)+i32(1))<<i32(3)),
                 copy(p, to32(x), bytes),
                 return([p+bytes]) ]),
-           set(arity, call(arity, [x])),
+           if(ult(f, i32(4)), [set(p, call(write_number, [p, 0, to64u(arity<<i32(1))]))]),
            set(i, i32(0)),
            loop(argument,
               [ if(i == arity, [return([p])]),
@@ -124,7 +128,10 @@ function(read_key, [p:i32], [i64, i32],
            set_global(h, q+bytes),
            return([to64u(q), p+bytes]) ]),
       set(arity, load32(f<<i32(3), 0x140004)),
-      if(arity == i32(2),
+      if(ult(f, i32(4)),
+         [ set([x, p], call(read_key, [p])),
+           set(arity, to32('>>>'(x, 1))) ]),
+      if((arity == i32(2)) /\ ult(i32(3), f),
          [ set([x, p], call(read_key, [p])),
            set([y, p], call(read_key, [p])),
            return([call(make_pair, [f, x, y]), p]) ]),

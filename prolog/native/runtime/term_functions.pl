@@ -85,6 +85,7 @@ function(compare, [a:i64, b:i64], [i32],
                set(other, call(kind, [b])),
                if(this == other,
                   [ if(eqz(this), [return([call(compare_integers, [a, b])])]),
+                    if(eqz(is_atom(a) /\ is_atom(b)), [return([call(compare_texts, [a, b])])]),
                     set(this, load32(to32(a>>1), 0xFFF)),           % the rank, at 0x1000 + 4 times the index
                     set(other, load32(to32(b>>1), 0xFFF)) ]) ],
              [ if(this == other,                                    % a packed pair and one that is not
@@ -106,11 +107,16 @@ function(compare, [a:i64, b:i64], [i32],
 function(kind, [x:i64], [i32],
     [ if(is_small(x), [return([i32(0)])]),
       if(is_atom(x), [return([i32(1)])]),
+      if(call(is_text, [x]), [return([i32(1)])]),
       return([select(call(is_big, [x]), i32(0), i32(2))]) ]).
 
 function(is_string, [x:i64], [i32],
     [ if(is_atom(x), [return([load32(to32(x>>1), 0xFFF) < i32(0x1000000)])]),
+      if(is_block(x), [return([load32(to32(x), 4) == i32(3)])]),
       return([i32(0)]) ]).
+
+function(is_name, [x:i64], [i32],
+    [ return([(call(kind, [x]) == i32(1)) /\ (x \== 2) /\ eqz(call(is_string, [x]))]) ]).
 
 function(is_big, [x:i64], [i32],
     [ if(is_block(x), [return([eqz(load32(to32(x), 4))])]),
@@ -122,10 +128,11 @@ function(functor, [x:i64], [i32],
     [ if(is_packed(x), [return([packed_functor(x)])]),
       if(is_cell(x), [return([i32(1)])]),
       if(is_word(x), [return([i32(0)])]),
-      return([load32(to32(x), 4)]) ]).
+      set(f, load32(to32(x), 4)),
+      return([select(ult(f, i32(4)), i32(0), f)]) ]).
 
 function(arity, [x:i64], [i32],
-    [ if(is_block(x), [return([select(load32(to32(x), 4), load32(to32(x), 0), i32(0))])]),
+    [ if(is_block(x), [return([select(ult(load32(to32(x), 4), i32(4)), i32(0), load32(to32(x), 0))])]),
       return([select(to32(x)/\i32(4), select(is_small(x), i32(0), i32(2)), i32(0))]) ]).
 
 function(argument, [x:i64, i:i32], [i64],
@@ -140,7 +147,7 @@ function(arg, [n:i64, x:i64], [i32, i64],
     [ if(is_block(x) /\ is_small(n),
          [ set(p, to32(x)),
            set(first, load64(p, 0)),
-           if(('>>>'(first, 32) \== 0) /\ ult(value(n)-1, first /\ 0xFFFFFFFF),
+           if(ult(3, '>>>'(first, 32)) /\ ult(value(n)-1, first /\ 0xFFFFFFFF),
               [return([i32(1), load64(p+to32((n-1)<<2), 0)])]) ]),
       set(arity, call(arity, [x])),
       if(call(kind, [x]) \== i32(2), [do(call(type_error, []))]),

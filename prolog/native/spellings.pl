@@ -1,0 +1,94 @@
+:- module(pybridge_spellings,
+          [ spelling_functions/2        % +Symbols, -Functions
+          ]).
+:- use_module(library(apply), [foldl/4, maplist/3, maplist/4]).
+:- use_module(library(lists), [max_list/2, member/2, numlist/3]).
+:- use_module(constants,
+              [ constant/3, constant_block/3, known_constant/3, known_constants/2, name_functors/1, spelled/1 ]).
+
+/** <module> The codes of a program's constants, for runtime/text_functions.pl
+*/
+
+%!  spelling_functions(+Symbols, -Functions) is det.
+%
+%   Functions of intermediate code give the addresses of three tables, after which no constants may be added to Symbols:
+%
+%     - spellings: the number of constants, and for each of them the address of a block with its codes
+%     - lengths: L, one more than their greatest length; for each length below L, and for L, where its rows begin. A row
+%       is a constant, neither [] nor a character of ASCII, and the address of its block.
+%     - ascii: the atoms of the 128 characters of ASCII, or 0
+%
+%   Where nothing makes texts, there are no tables, and nobody asks for them.
+
+spelling_functions(Symbols, Functions) :-
+    (   spelled(Symbols)
+    ->  name_functors(Symbols),
+        numlist(0'\s, 0'~, Printed),
+        foldl(character(Symbols), Printed, 0, _),
+        known_constants(Symbols, Constants),
+        maplist(spelling(Symbols), Constants, Addresses),
+        length(Constants, Count),
+        constant_block(Symbols, [Count|Addresses], Spellings),
+        maplist(row(Symbols), Constants, Addresses, Rows),
+        length_table(Rows, Symbols, Lengths),
+        numlist(0, 127, Codes),
+        maplist(ascii(Symbols), Codes, Ascii),
+        constant_block(Symbols, Ascii, Characters)
+    ;   Spellings = 0,
+        Lengths = 0,
+        Characters = 0
+    ),
+    findall(function(Name, [], [i32], [return([i32(Address)])]),
+            member(Name-Address, [spellings-Spellings, lengths-Lengths, ascii-Characters]),
+            Functions).
+
+character(Symbols, Code, _, Word) :-
+    char_code(Character, Code),
+    constant(Symbols, Character, Word).
+
+spelling(Symbols, Constant, Address) :-
+    text_codes(Constant, Codes),
+    length(Codes, Length),
+    maplist(code_word, Codes, Words),
+    Header is 2<<32 \/ Length,
+    constant_block(Symbols, [Header|Words], Address).
+
+%   Nobody asks for the codes of [].
+
+text_codes(Constant, Codes) :-
+    ( Constant == [] -> Codes = [] ; atom_codes(Constant, Codes) ).
+
+code_word(Code, Word) :-
+    Word is Code<<1 \/ 1.
+
+%   row(+Symbols, +Constant, +Address, -Row): Row is Length-row(Word, Address), or none.
+
+row(Symbols, Constant, Address, Row) :-
+    text_codes(Constant, Codes),
+    (   ( Constant == [] ; atom(Constant), Codes = [Code], Code < 128 )
+    ->  Row = none
+    ;   length(Codes, Length),
+        constant(Symbols, Constant, Word),
+        Row = Length-[Word, Address]
+    ).
+
+length_table(Rows0, Symbols, Table) :-
+    findall(Length-Row, member(Length-Row, Rows0), Rows1),
+    keysort(Rows1, Rows),
+    findall(Word, ( member(_-Row, Rows), member(Word, Row) ), Words),
+    constant_block(Symbols, Words, First),
+    findall(Length, member(Length-_, Rows), Lengths),
+    max_list([0|Lengths], Longest),
+    Above is Longest+1,
+    numlist(0, Above, All),
+    maplist(begins(Lengths, First), All, Begins),
+    constant_block(Symbols, [Above|Begins], Table).
+
+begins(Lengths, First, Length, Address) :-
+    findall(x, ( member(Shorter, Lengths), Shorter < Length ), Before),
+    length(Before, Count),
+    Address is First + 16*Count.
+
+ascii(Symbols, Code, Word) :-
+    char_code(Character, Code),
+    ( known_constant(Symbols, Character, Word0) -> Word = Word0 ; Word = 0 ).
