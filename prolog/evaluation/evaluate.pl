@@ -6,7 +6,7 @@
 :- use_module(heights, [worth_of_heights/3]).
 :- use_module(open_rows, [worth_of_rows/5]).
 :- use_module(men, [measured/5, worth_of_men/4]).
-:- use_module(ways, [part/3]).
+:- use_module(parts, [opened/3, part/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> What a linear evaluation function says of a position
@@ -68,6 +68,8 @@ weigh(men(Worths, Form), Term, Sum0, Sum) :-
 weigh(heights(Path, Form, Groups), Position, Sum0, Sum) :-
     worth_of_heights(heights(Path, Form, Groups), Position, Value),
     Sum is Sum0+Value.
+weigh(texts(Texts, Shape), Position0, Sum0, Sum) :-
+    ( opened(Texts, Position0, Position) -> weigh(Shape, Position, Sum0, Sum) ; Sum = Sum0 ).
 weigh(both(Shape1, Shape2), Term, Sum0, Sum) :-
     weigh(Shape1, Term, Sum0, Sum1),
     weigh(Shape2, Term, Sum1, Sum).

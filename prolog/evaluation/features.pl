@@ -11,6 +11,7 @@
 :- use_module(library(pairs), [group_pairs_by_key/2, pairs_values/2]).
 :- use_module(library(terms), [mapsubterms/3]).
 :- use_module(men, [measured/5]).
+:- use_module(parts, [opened/3]).
 :- use_module(position_shape, [compound_piece/2, leaf/2, position_shape/4]).
 
 /** <module> What can be counted in a position, and a linear evaluation function of it (Samuel 1959)
@@ -31,8 +32,8 @@ have one of a few, or the atoms of a term, such as [white,king] of man(white, ki
 pairs Piece-N: feature N is the Measure of this piece. In an Evaluation, evaluation(View, Shape), each N is replaced by
 a weight: what one more is worth to Max, or if View is `relative` to the player to move, in 256ths. There it can also
 have the shapes men(Worths, Form), men that go one way (one_way.pl), both(Shape1, Shape2), and heights(Path, Form,
-Groups) (heights.pl). If View is board(Path, Form, Count), there are the rows of open_rows.pl or the chains of chains.pl
-instead of a Shape.
+Groups) (heights.pl). texts(Texts, Shape) is the Shape of a position with boards that are texts (parts.pl). If View is
+board(Path, Form, Count), there are the rows of open_rows.pl or the chains of chains.pl instead of a Shape.
 */
 
 %!  features(+Kind, +Positions, +Movers, -Features) is det.
@@ -140,6 +141,11 @@ counted(board(Measure, Form, Men, Shape), Term, N, More) :-
     (   member(Piece-N, Men),
         measured(Measure, Form, Term, Piece, More)
     ;   counted(Shape, Term, N, More)
+    ).
+counted(texts(Texts, Shape), Term0, N, More) :-
+    (   opened(Texts, Term0, Term)
+    ->  counted(Shape, Term, N, More)
+    ;   N = none
     ).
 counted(end, Term, none, 0) :-
     Term \== [].

@@ -8,7 +8,7 @@
 :- use_module(finding_ways, [first_of/3]).
 :- use_module(heights, [height/4]).
 :- use_module(men, [cells_form/2, elements/2, has_piece/2, tree/1]).
-:- use_module(ways, [part/3]).
+:- use_module(parts, [part/3]).
 
 /** <module> Boards of heights and the men on them, found in positions of random games
 */

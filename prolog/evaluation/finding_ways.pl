@@ -6,7 +6,7 @@
 :- use_module(library(lists), [append/3, member/2, nth1/3]).
 :- use_module(library(pairs), [group_pairs_by_key/2, pairs_keys_values/3]).
 :- use_module('../compiled/move_kinds', [kind_number/3, move_kinds/2]).
-:- use_module(ways, [part/3, with_part/4]).
+:- use_module(parts, [part/3, with_part/4]).
 
 /** <module> Which moves make a player's way, found in positions of random games
 */

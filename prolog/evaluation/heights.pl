@@ -5,7 +5,7 @@
 :- use_module(library(assoc), [get_assoc/3]).
 :- use_module(library(lists), [nth0/3]).
 :- use_module(men, [elements/2, has_piece/2, measured/5, point/3, tree/1]).
-:- use_module(ways, [part/3]).
+:- use_module(parts, [part/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> What men stand on

@@ -21,7 +21,8 @@
 :- use_module(scales, [scale_from/6]).
 :- use_module(open_rows, [has_board/2]).
 :- use_module(row_boards, [width/3]).
-:- use_module(ways, [part/3, same_parts/2]).
+:- use_module(parts, [part/3]).
+:- use_module(ways, [same_parts/2]).
 
 /** <module> Evaluations of games without heuristic/2, and scales of games of chance, learned once rules are compiled
 */

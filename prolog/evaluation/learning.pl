@@ -17,8 +17,10 @@
 :- use_module(gains, [by_gains/3]).
 :- use_module(middle, [nearer_the_middle/3]).
 :- use_module(one_way, [going_one_way/3]).
+:- use_module(parts, [opened/3]).
 :- use_module(random_samples, [random_samples/5]).
 :- use_module(regression, [regression/7]).
+:- use_module(text_boards, [in_texts/3, opened_samples/3, text_boards/2]).
 
 /** <module> Learning from random games what features are worth
 
@@ -64,33 +66,40 @@ plain(Explained, Games) :-
 %   beats a player who only sees a win, but a search that goes by it is no better than playouts.
 
 learned_from(Run, Players, Start, Seconds, Features, Evaluation) :-
-    random_samples(Run, Players, Start, Seconds, Samples),
-    Samples = samples(_, _, _, Movers, Positions, _, Utilities),
+    random_samples(Run, Players, Start, Seconds, Played),
+    Played = samples(_, _, _, Movers, Positions0, _, Utilities),
     maplist(sign_of, Utilities, Results),
-    From = from(Run, Players, Start, Seconds, Samples, Results),
+    text_boards(Positions0, Texts),
+    opened_samples(Texts, Played, Samples),
+    opened(Texts, Start, Opened),
+    Samples = samples(_, _, _, _, Positions, _, _),
+    From = from(games(Run, Players, Start, Seconds, Played), Texts, Opened, Samples, Results),
     (   candidate(From, Features0, Evaluation0, Times),
         ( Times =:= 0 -> true ; wins(From, Evaluation0, none, Times) )
     ->  ( Evaluation0 = ahead(Evaluation1) -> true ; Evaluation1 = Evaluation0 ),
         (   Times > 0,
-            (   going_one_way(Samples, Evaluation1, Evaluation)
-            ;   nearer_the_middle(Samples, Evaluation1, Evaluation),
+            (   going_one_way(Samples, Evaluation1, Evaluation2)
+            ;   nearer_the_middle(Samples, Evaluation1, Evaluation2),
                 middle_times(Middle),
-                wins(From, Evaluation, Evaluation1, Middle)
+                wins(From, Evaluation2, Evaluation1, Middle)
             )
         ->  true
-        ;   Evaluation = Evaluation1
-        )
+        ;   Evaluation2 = Evaluation1
+        ),
+        in_texts(Texts, Evaluation2, Evaluation)
     ;   ends_last(Run, Players, Start)
     ->  Evaluation = lasting
     ;   Evaluation = none
     ),
     ( var(Features0) -> features(counts, Positions, Movers, Features0) ; true ),
-    fitting(Features0, Start, Features).
+    fitting(Features0, Opened, Features1),
+    in_texts(Texts, Features1, Features).
 
 %   wins(+From, +Evaluation, +Other, +Times) is semidet: so many Times as many games are won as lost against a player
 %   who goes by the Other one.
 
-wins(from(Run, Players, Start, Seconds, _, _), Evaluation, Other, Times) :-
+wins(from(games(Run, Players, Start, Seconds, _), Texts, _, _, _), Evaluation0, Other0, Times) :-
+    maplist(in_texts(Texts), [Evaluation0,Other0], [Evaluation,Other]),
     ( Evaluation = ahead(_) -> Other1 = ahead(Other) ; Other1 = Other ),
     decides(Run, Players, Start, Seconds, Evaluation-Other1, Times).
 
@@ -104,35 +113,34 @@ sign_of(Utility, Result) :-
 %   in Gomoku, and is no evaluation for a search there. Counting men wins little for who does not see them taken back:
 %   Evaluation is ahead(Evaluation1) where players look two moves ahead.
 
-candidate(from(Run, Players, Start, _, Samples, _), _, Ways, 4) :-
+candidate(from(games(Run, Players, Start, _, Samples), _, _, _, _), _, Ways, 4) :-
     catch(ways(Run, Players, Start, Samples, Ways), error(_, _), fail).     % the rules may not expect to be asked
-candidate(from(Run, Players, Start, _, Samples, _), _, Rows, 6) :-
+candidate(from(games(Run, Players, Start, _, Samples), _, _, _, _), _, Rows, 6) :-
     ( many_moves(Samples) -> true ; slow_games(Run, Players, Start) ),
     rows(Run, Players, Start, Samples, Rows).
-candidate(from(Run, Players, Start, _, Samples, _), _, Chains, 6) :-
+candidate(from(games(Run, Players, Start, _, Samples), _, _, _, _), _, Chains, 6) :-
     chains(Run, Players, Start, Samples, Chains).
-candidate(from(_, _, Start, _, Samples, _), _, Heights, 6) :-
+candidate(from(_, _, Start, Samples, _), _, Heights, 6) :-
     heights(Start, Samples, Heights).
 candidate(From, Features, Evaluation, Times) :-
     by_regression([counts-6], From, Features, Evaluation, Times).
-candidate(from(_, _, _, _, Samples, _), Features, ahead(Evaluation), 5) :-
+candidate(from(_, _, _, Samples, _), Features, ahead(Evaluation), 5) :-
     names_cells(Samples),                   % such as piece(white, rook), of which atoms alone say less
     by_gains(Samples, Features, Evaluation).
 candidate(From, Features, Evaluation, Times) :-
     by_regression([atoms-6,spreads-12,places-inf], From, Features, Evaluation, Times).
-candidate(from(Run, Players, Start, Seconds, Samples, Results), _, Advance, 6) :-
+candidate(From, _, Advance, 6) :-
+    From = from(_, _, _, _, Results),
     seldom_won(Results),
-    advance_share(Share),
-    Each is Share*Seconds,
-    advance(Run, Players, Start, Each, Samples, Advance).
-candidate(from(_, _, _, _, Samples, _), Features, ahead(Evaluation), 5) :-
+    advance(From, Advance).
+candidate(from(_, _, _, Samples, _), Features, ahead(Evaluation), 5) :-
     \+ names_cells(Samples),
     by_gains(Samples, Features, Evaluation).
 candidate(_, _, mobility, 2).
 
 %   by_regression(+Kinds, +From, -Features, -Evaluation, -Times) is nondet: Kinds are pairs Kind-Times.
 
-by_regression(Kinds, from(_, _, Start, _, Samples, Results), Features, Evaluation, Times) :-
+by_regression(Kinds, from(_, _, Start, Samples, Results), Features, Evaluation, Times) :-
     Samples = samples(Played, _, _, _, _, _, _),
     member(Kind-Times0, Kinds),
     ( Kind == atoms -> names_cells(Samples) ; true ),
@@ -191,23 +199,26 @@ seldom_won(Results) :-
     length(Results, Count),
     2*Undecided > Count.
 
-%   advance(:Run, +Players, +Start, +Seconds, +Samples, -Evaluation) is semidet: men go one way. Where they
+%   advance(+From, -Evaluation) is semidet: men go one way. Where they
 %   all have to get to the other side, random games have no winner that could be learned from. Men that are put on a
 %   board do not go: those in one column may be five in a row.
 
-advance(Run, Players, Start, Seconds, Samples, Evaluation) :-
+advance(from(games(Run, Players, Start, Seconds, _), Texts, Opened, Samples, _), Evaluation) :-
+    advance_share(Share),
+    Each is Share*Seconds,
     Samples = samples(_, _, _, Movers0, Positions0, _, _),
     first_of(100, Movers0, Movers),
     first_of(100, Positions0, Positions),
     features(toward(1, 0), Positions, Movers, features(Count, Shape)),
     Count > 0,
-    \+ ( member(Position, Positions), has_more(Shape, Position, Start) ),
+    \+ ( member(Position, Positions), has_more(Shape, Position, Opened) ),
     findall(256, between(1, Count, _), Weights),
     findall(Score-Advance,
             ( toward(X, Y),
               measuring(toward(X, Y), Shape, Toward),
               evaluation(absolute, features(Count, Toward), Weights, Advance),
-              score(Run, Players, Start, Advance, Seconds, Won-Lost),
+              in_texts(Texts, Advance, Tried),
+              score(Run, Players, Start, Tried, Each, Won-Lost),
               Score is Won-Lost,
               Score > 0 ),
             All),

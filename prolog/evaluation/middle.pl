@@ -8,7 +8,7 @@
 :- use_module(men, [places/4]).
 :- use_module(one_way, [weight_of_man/4]).
 :- use_module(row_boards, [board_at/4]).
-:- use_module(ways, [part/3]).
+:- use_module(parts, [part/3]).
 
 /** <module> Men that are worth more in the middle of the board
 */

@@ -6,7 +6,7 @@
           ]).
 :- use_module(library(lists), [append/3]).
 :- use_module(men, [elements/2, has_piece/2, point/3]).
-:- use_module(ways, [part/3]).
+:- use_module(parts, [part/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> Lines of a board that are still open to one player

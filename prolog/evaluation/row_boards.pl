@@ -9,7 +9,7 @@
 :- use_module(library(pairs), [pairs_keys/2, pairs_keys_values/3, pairs_values/2]).
 :- use_module(features, [features/4]).
 :- use_module(men, [elements/2, places/4]).
-:- use_module(ways, [part/3]).
+:- use_module(parts, [part/3]).
 
 /** <module> Boards on which rows of stones may win
 */

@@ -2,11 +2,10 @@
           [ lead/4,             % +Ways, +Game, +Position, -Lead
             have_ways/3,        % +Players, +Ways, +Positions
             same_parts/2,       % +Ways, +Position
-            successors/3,       % +Players, +Position, -Successors
-            part/3,             % +Path, +Term, -Part
-            with_part/4         % +Path, +Term0, +Part, -Term
+            successors/3        % +Players, +Position, -Successors
           ]).
 :- use_module(library(lists), [member/2]).
+:- use_module(parts, [part/3, with_part/4]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> How far each player is from winning if nobody else moved
@@ -120,31 +119,3 @@ same_parts(ways(Turn, way(_, Max, _, MaxPlace), way(_, Min, _, MinPlace)), Posit
     ( integer(Mover) -> true ; memberchk(Mover, [Max,Min]) ),
     part(MaxPlace, Position, _),
     part(MinPlace, Position, _).
-
-%!  part(+Path, +Term, -Part) is semidet.
-
-part([], Part, Part).
-part([N|Path], Term, Part) :-
-    compound(Term),
-    arg(N, Term, Argument),
-    part(Path, Argument, Part).
-
-%!  with_part(+Path, +Term0, +Part, -Term) is semidet.
-%
-%   Term has Part at Path instead. Fails where Term0 has nothing there.
-
-with_part([], _, Part, Part).
-with_part([N|Path], Term0, Part, Term) :-
-    compound(Term0),
-    Term0 =.. [Name|Arguments0],
-    with_argument(N, Path, Arguments0, Part, Arguments),
-    Term =.. [Name|Arguments].
-
-with_argument(N, Path, [Argument0|Arguments0], Part, Arguments) :-
-    (   N =:= 1
-    ->  Arguments = [Argument|Arguments0],
-        with_part(Path, Argument0, Part, Argument)
-    ;   Arguments = [Argument0|Arguments1],
-        N1 is N-1,
-        with_argument(N1, Path, Arguments0, Part, Arguments1)
-    ).

@@ -10,7 +10,8 @@
 :- use_module(men, [elements/2]).
 :- use_module(open_rows, [board_cells/3, stone/6]).
 :- use_module(row_boards, [row_board/4, width/3]).
-:- use_module(ways, [part/3, with_part/4]).
+:- use_module(parts, [opened/3, part/3, with_board/4, with_part/4]).
+:- use_module(text_boards, [text_boards/2]).
 
 /** <module> The stones that have won a game
 
@@ -29,7 +30,10 @@ the cells of an empty board, and Last is `kept` or `again`. Owner is what the ce
 %   Run calls a goal of greedy.pl once, perhaps compiled, and Samples are those of learning.pl.
 
 played(Run, Players, Start, samples(_, _, _, Movers, Positions, _, _), Played) :-
-    row_board(Movers, Positions, Path, Form),
+    text_boards(Positions, Texts),
+    maplist(opened(Texts), Positions, Opened),
+    row_board(Movers, Opened, Path0, Form),
+    ( Texts == [] -> Path = Path0 ; Path = in_texts(Texts, Path0) ),
     part(Path, Start, Board),
     board_cells(Form, Board, Blank),
     width(Form, Board, Width),
@@ -123,7 +127,7 @@ wins(Places, played(_, players(Game, _, _), _, board(Path, Form, _, _), _), how(
     maplist(cell(Places, Owner), Numbers, Empty, Cells),
     part(Path, Position0, Board0),
     board_with(Form, Cells, Board0, Board),
-    with_part(Path, Position0, Board, Position),
+    with_board(Path, Position0, Board, Position),
     catch(( after_last(Last, Game, Position, End), Game:utility(End, Utility) ), error(_, _), fail),
     !,
     Side*sign(Utility) > 0.

@@ -82,9 +82,6 @@ rewritten(subsumes_term(General, Specific), (ground(Specific) -> \+ \+ General =
 rewritten(phrase(Body, List), Goal) :-
     rewritten(phrase(Body, List, []), Goal).
 rewritten(phrase(Body, List, Rest), call(Goal)) :-
-    Body = '$v'(_),
-    Goal = ( is_list(Body) -> append(Body, Rest, List) ; throw(no_list) ).
-rewritten(phrase(Body, List, Rest), call(Goal)) :-
     Body \= '$v'(_),
     catch(dcg_translate_rule((body --> Body), (body(List, Rest) :- Goal)), error(_, _), fail).
 rewritten(format(Sink, Template, Arguments), formatted(Kind, Template, Arguments, Text)) :-

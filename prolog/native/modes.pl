@@ -115,11 +115,16 @@ branching(once(Goal), if(Goal, true, fail)).
 branching(ignore(Goal), if(Goal, true, true)).
 
 %   branches(+Branching, +Module, +Rest0, +State0, +Clause, -State, -Simple, -Rest): if a variable is bound in one
-%   branch only and needed in Rest0, that is done in the branches.
+%   branch only and needed in Rest0, or a branch is refused, perhaps for what Rest0 binds later, that is done in the
+%   branches.
 
 branches(Branching, Module, Rest0, State0, Clause, State, Simple, Rest) :-
-    branch_modes(Branching, [], Module, State0, Clause, States0, Simple0),
-    (   same_in_all(States0, State0, Rest0)
+    catch(branch_modes(Branching, [], Module, State0, Clause, States0, Simple0), Refusal, true),
+    (   nonvar(Refusal),
+        Rest0 == []
+    ->  throw(Refusal)
+    ;   var(Refusal),
+        same_in_all(States0, State0, Rest0)
     ->  States = States0,
         Simple1 = Simple0,
         Rest = Rest0

@@ -195,10 +195,16 @@ conjunction(call(Qualifier:Goal), Module, [Module:(Qualifier:Goal)|Goals], Goals
     var(Qualifier),                            % clause/2 shows Qualifier:Goal so
     !.
 conjunction(Goal, Module, Goals0, Goals) :-
-    ( meaning(Module:Goal, Same) -> true ; filtered(Module, Goal, Same) ),
+    ( meaning(Module:Goal, Same) -> true ; listed(Goal, Same) -> true ; filtered(Module, Goal, Same) ),
     !,
     conjunction(Same, Module, Goals0, Goals).
 conjunction(Goal, Module, [Module:Goal|Goals], Goals).
+
+%   listed(+Goal, -Same) is semidet: what Goal finds in a list is another list.
+
+listed(phrase(Body, List, Rest), ( ( is_list(Body) -> true ; throw(no_list) ), append(Body, Rest, List) )) :-
+    ( var(Body) ; Body = '$v'(_) ),
+    !.
 
 %   filtered(+Module, +Goal, -Same) is semidet: Goal compares the elements of a list with a pattern, such as that of
 %   exclude(=(man(_, 3, 5)), Men0, Men). The first one that is like it binds what is open there; all others are compared

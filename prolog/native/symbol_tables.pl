@@ -9,7 +9,6 @@
             functor_rows/2      % +Module, -Rows
           ]).
 :- use_module(library(apply), [foldl/5, maplist/4]).
-:- use_module(library(error), [type_error/2]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(pairs), [pairs_values/2]).
 
@@ -105,9 +104,7 @@ new_constant(Constant, Module, Number) :-
 
 %!  functor_number(+Module, ?Name, ?Arity, ?Number) is det.
 %
-%   The same for functors. Their names are constants, too.
-%
-%   @error type_error(native_term, Name/Arity) if Module cannot have another constant
+%   The same for functors. Their names are constants, too, unless Module has no other constants.
 
 functor_number(Module, Name, Arity, Number) :-
     var(Name),
@@ -117,9 +114,7 @@ functor_number(Module, Name, Arity, Number) :-
 functor_number(Module, Name, Arity, Number) :-
     (   functor_has(Name, Arity, Module, Number0)
     ->  Number = Number0
-    ;   spelled(Module, Name)
-    ->  type_error(native_term, Name/Arity)
-    ;   constant_number(Module, Name, _),
+    ;   ( spelled(Module, Name) -> true ; constant_number(Module, Name, _) ),
         retract(counts(Module, Constants, Number)),
         Count is Number+1,
         assertz(counts(Module, Constants, Count)),
@@ -159,7 +154,8 @@ constant_rank(Constant-_, Rank0, Rank) :-
 
 %!  functor_rows(+Module, -Rows) is det.
 %
-%   Rows are the number of functors, and for each of them Arity<<32 \/ the number of its name.
+%   Rows are the number of functors, and for each of them Arity<<32 \/ the number of its name, or 0xffffffff if Module
+%   does not know it by a number.
 
 functor_rows(Module, [Last|Rows]) :-
     counts(Module, _, Functors),
@@ -167,7 +163,7 @@ functor_rows(Module, [Last|Rows]) :-
     findall(Row,
             ( between(1, Last, Number),
               functor_number(Module, Name, Arity, Number),
-              constant_number(Module, Name, NameNumber),
+              ( known_constant(Name, Module, Known) -> NameNumber = Known ; NameNumber = 0xffffffff ),
               Row is Arity<<32 \/ NameNumber ),
             Rows).
 

@@ -2,6 +2,7 @@
           [ text_length/2,          % +Text, -Length
             text_codes/2,           % +Text, -Codes
             text_chars/2,           % +Text, -Chars
+            chars_in_text/2,        % +Text, -Chars
             text_code/3,            % +Text, +Before, -Code
             made_text/3,            % +Kind, +Elements, -Text
             part_of_text/5,         % +Kind, +Text, +Before, +Length, -Part
@@ -16,7 +17,11 @@ What is written here in Prolog is done by the run-time library (runtime/text_fun
 text_goals.pl are written. A Kind is 2 for an atom and 3 for a string; numbers are taken for their digits.
 */
 
-:- multifile pybridge_builtins:primitive/1, pybridge_builtins:function/4, pybridge_builtins:test/2.
+:- multifile
+    pybridge_builtins:primitive/1,
+    pybridge_builtins:function/4,
+    pybridge_builtins:partial_function/4,
+    pybridge_builtins:test/2.
 
 pybridge_builtins:primitive(pybridge_texts).
 
@@ -29,6 +34,8 @@ pybridge_builtins:function(part_of_text(Kind, Text, Before, Length, Part), text(
                            [Kind, Text, Before, Length], Part).
 pybridge_builtins:function(joined_texts(Kind, Texts, Separator, Text), text(joined_texts), [Kind, Texts, Separator],
                            Text).
+
+pybridge_builtins:partial_function(chars_in_text(Text, Chars), chars_in_text, [Text], Chars).
 
 pybridge_builtins:test(occurs_at(Text, Part, Before), occurs_at-[Text, Part, Before]).
 
@@ -44,6 +51,13 @@ text_codes(Text, Codes) :-
     atom_codes(Text, Codes).
 
 text_chars(Text, Chars) :-
+    atom_chars(Text, Chars).
+
+%!  chars_in_text(+Text, -Chars) is semidet.
+%
+%   As text_chars/2, but compiled code that nothing else makes take texts apart fails.
+
+chars_in_text(Text, Chars) :-
     atom_chars(Text, Chars).
 
 %!  text_code(+Text, +Before, -Code) is det.

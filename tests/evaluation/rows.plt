@@ -6,7 +6,7 @@
 :- use_module('../../prolog/pybridge').
 :- use_module(library(plunit)).
 
-/** <module> Three in a row on 4x4 cells, in rules of five styles: there are 24 rows
+/** <module> Three in a row on 4x4 cells, in rules of six styles: there are 24 rows
 */
 
 game(in_rows, "
@@ -44,6 +44,15 @@ turn(g(Player, _), Player).
 at(g(_, Tree), X, Y, Cell) :-
     between(1, 4, X), between(1, 4, Y), ( get_assoc(X/Y, Tree, Cell0) -> Cell = Cell0 ; Cell = e ).
 put(g(Player, Tree), X, Y, Other, g(Other, Next)) :- at(g(_, Tree), X, Y, e), put_assoc(X/Y, Tree, Player, Next).
+").
+
+game(in_a_text, "
+start(a, g(x, 'eeee/eeee/eeee/eeee')).
+turn(g(Player, _), Player).
+at(g(_, Board), X, Y, Cell) :- between(1, 4, X), between(1, 4, Y), N is 5*Y+X-6, sub_atom(Board, N, 1, _, Cell).
+put(g(Player, Board), X, Y, Other, g(Other, Next)) :-
+    at(g(_, Board), X, Y, e), N is 5*Y+X-6, After is 18-N,
+    sub_atom(Board, 0, N, _, Front), sub_atom(Board, _, After, 0, Back), atomic_list_concat([Front,Player,Back], Next).
 ").
 
 %   Each player may only be the one who has just moved.

@@ -193,7 +193,9 @@ function(make_compound, [functor:i32, arity:i32, arguments:i32], [i64],
 
 function(functor_name, [functor:i32], [i64],
     [ if(ult(load32(i32(0), 0x140000), functor), [do(call(type_error, []))]),
-      return([(to64u(load32(functor<<i32(3), 0x140000))<<3) \/ 2]) ]).
+      set(name, load32(functor<<i32(3), 0x140000)),
+      if(name == i32(-1), [do(call(type_error, []))]),
+      return([(to64u(name)<<3) \/ 2]) ]).
 
 function(find_functor, [name:i64, arity:i32], [i32],
     [ set(count, load32(i32(0), 0x140000)),

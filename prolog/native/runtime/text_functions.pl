@@ -138,6 +138,10 @@ function(Name, [x:i64], [i64],
       return([first]) ]) :-
     member(Name-Element, [text_codes-code, text_chars-call(char, [code])]).
 
+function(chars_in_text, [x:i64], [i32, i64],
+    [ if(eqz(call(spellings, [])), [return([i32(0), 1])]),
+      return([i32(1), call(text_chars, [x])]) ]).
+
 function(text_code, [x:i64, before:i64], [i64],
     [ set(p, call(spelling, [x])),
       if(eqz(is_small(before)) \/ ule(to64u(load32(p, 0)), value(before)), [do(call(type_error, []))]),

@@ -1,0 +1,187 @@
+:- module(pybridge_parts,
+          [ part/3,             % +Path, +Term, -Part
+            with_part/4,        % +Path, +Term0, +Part, -Term
+            with_board/4,       % +Path, +Position0, +Board, -Position
+            text_board/3,       % +Split, +Chars, -Board
+            opened/3,           % +Texts, +Position0, -Position
+            closed/3            % +Texts, +Position0, -Position
+          ]).
+:- use_module(library(lists), [append/3]).
+:- use_module('../native/texts', [chars_in_text/2]).
+
+/** <module> Parts of a position, and boards that are texts in it
+
+A Path is a list of argument numbers. Texts are those parts of a position that are boards, as text(Path, Kind, Split):
+an `atom` or a `string`, whose characters are the cells if Split is `cells`. If it is rows(Separator, Gaps, Width), this
+character is between rows. Gaps are `none`, or `ends` where `.` fills rows up to this Width, as it does if Split is
+filled(Width), or `digits`, each of which stands for so many `1`. The Path in_texts(Texts, Path) leads into a position
+where they are lists. All of it can run compiled.
+*/
+
+%!  part(+Path, +Term, -Part) is semidet.
+
+part([], Part, Part).
+part([N|Path], Term, Part) :-
+    compound(Term),
+    arg(N, Term, Argument),
+    part(Path, Argument, Part).
+part(in_texts(Texts, Path), Position, Part) :-
+    opened(Texts, Position, Opened),
+    part(Path, Opened, Part).
+
+%!  with_part(+Path, +Term0, +Part, -Term) is semidet.
+%
+%   Term has Part at Path, a list, instead. Fails where Term0 has nothing there.
+
+with_part([], _, Part, Part).
+with_part([N|Path], Term0, Part, Term) :-
+    compound(Term0),
+    Term0 =.. [Name|Arguments0],
+    with_argument(N, Path, Arguments0, Part, Arguments),
+    Term =.. [Name|Arguments].
+
+with_argument(N, Path, [Argument0|Arguments0], Part, Arguments) :-
+    (   N =:= 1
+    ->  Arguments = [Argument|Arguments0],
+        with_part(Path, Argument0, Part, Argument)
+    ;   Arguments = [Argument0|Arguments1],
+        N1 is N-1,
+        with_argument(N1, Path, Arguments0, Part, Arguments1)
+    ).
+
+%!  with_board(+Path, +Position0, +Board, -Position) is semidet.
+%
+%   The same for any Path.
+
+with_board(Path0, Position0, Board, Position) :-
+    (   Path0 = in_texts(Texts, Path)
+    ->  opened(Texts, Position0, Opened0),
+        with_part(Path, Opened0, Board, Opened),
+        closed(Texts, Opened, Position)
+    ;   with_part(Path0, Position0, Board, Position)
+    ).
+
+%!  opened(+Texts, +Position0, -Position) is semidet.
+%
+%   Position has lists of characters, or rows of them, instead of Texts. Fails if Position0 has no such texts.
+
+opened([], Position, Position).
+opened([text(Path, Kind, Split)|Texts], Position0, Position) :-
+    part(Path, Position0, Text),
+    ( Kind == atom -> atom(Text) ; string(Text) ),
+    chars_in_text(Text, Chars),
+    text_board(Split, Chars, Board),
+    with_part(Path, Position0, Board, Position1),
+    opened(Texts, Position1, Position).
+
+%!  text_board(+Split, +Chars, -Board) is det.
+
+text_board(cells, Chars, Chars).
+text_board(filled(Width), Chars, Row) :-
+    row(Chars, none, ends, Width, Row, _).
+text_board(rows(Separator, Gaps, Width), Chars, Rows) :-
+    rows(Chars, Separator, Gaps, Width, Rows).
+
+rows(Chars, Separator, Gaps, Width, [Row|Rows]) :-
+    row(Chars, Separator, Gaps, Width, Row, Rest),
+    (   Rest = [_|Next]
+    ->  rows(Next, Separator, Gaps, Width, Rows)
+    ;   Rows = []
+    ).
+
+%   row(+Chars, +Separator, +Gaps, +Width, -Row, -Rest): Rest begins with the Separator, or is empty.
+
+row([], _, Gaps, Width, Row, []) :-
+    row_end(Gaps, Width, Row).
+row([Char|Chars], Separator, Gaps, Width, Row, Rest) :-
+    (   Char == Separator
+    ->  Rest = [Char|Chars],
+        row_end(Gaps, Width, Row)
+    ;   Gaps == digits,
+        digit(Char, Count)
+    ->  Width1 is Width-Count,
+        row(Chars, Separator, Gaps, Width1, Row1, Rest),
+        fill(Count, '1', Row1, Row)
+    ;   Row = [Char|Row1],
+        Width1 is Width-1,
+        row(Chars, Separator, Gaps, Width1, Row1, Rest)
+    ).
+
+row_end(Gaps, Width, Row) :-
+    ( Gaps == ends -> fill(Width, '.', [], Row) ; Row = [] ).
+
+fill(Count, Char, Row0, Row) :-
+    (   Count > 0
+    ->  Row = [Char|Row1],
+        Count1 is Count-1,
+        fill(Count1, Char, Row0, Row1)
+    ;   Row = Row0
+    ).
+
+digit('1', 1).
+digit('2', 2).
+digit('3', 3).
+digit('4', 4).
+digit('5', 5).
+digit('6', 6).
+digit('7', 7).
+digit('8', 8).
+digit('9', 9).
+
+%!  closed(+Texts, +Position0, -Position) is semidet.
+%
+%   Position has Texts instead of such lists.
+
+closed([], Position, Position).
+closed([text(Path, Kind, Split)|Texts], Position0, Position) :-
+    part(Path, Position0, Board),
+    joined(Split, Board, Chars),
+    ( Kind == atom -> atom_chars(Text, Chars) ; string_chars(Text, Chars) ),
+    with_part(Path, Position0, Text, Position1),
+    closed(Texts, Position1, Position).
+
+joined(cells, Chars, Chars).
+joined(filled(_), Row0, Row) :-
+    without_end(Row0, Row).
+joined(rows(Separator, Gaps, _), Rows, Chars) :-
+    joined_rows(Rows, Separator, Gaps, Chars).
+
+joined_rows([Row0|Rows], Separator, Gaps, Chars) :-
+    unfilled(Gaps, Row0, Row),
+    (   Rows == []
+    ->  Chars = Row
+    ;   joined_rows(Rows, Separator, Gaps, Chars1),
+        append(Row, [Separator|Chars1], Chars)
+    ).
+
+unfilled(none, Row, Row).
+unfilled(ends, Row0, Row) :-
+    without_end(Row0, Row).
+unfilled(digits, Row0, Row) :-
+    shortened(Row0, 0, Row).
+
+%   shortened(+Row0, +Count, -Row): Row has digits instead of ones, of which there were so many before Row0.
+
+shortened([], Count, Row) :-
+    counted(Count, [], Row).
+shortened([Char|Row0], Count, Row) :-
+    (   Char == '1'
+    ->  Count1 is Count+1,
+        shortened(Row0, Count1, Row)
+    ;   shortened(Row0, 0, Row1),
+        counted(Count, [Char|Row1], Row)
+    ).
+
+counted(Count, Row0, Row) :-
+    ( digit(Digit, Count) -> Row = [Digit|Row0] ; Row = Row0 ).
+
+%   without_end(+Row0, -Row): without what has filled it up.
+
+without_end([], []).
+without_end([Char|Row0], Row) :-
+    without_end(Row0, Row1),
+    (   Char == '.',
+        Row1 == []
+    ->  Row = []
+    ;   Row = [Char|Row1]
+    ).

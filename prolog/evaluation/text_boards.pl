@@ -1,0 +1,144 @@
+:- module(pybridge_text_boards,
+          [ text_boards/2,      % +Positions, -Texts
+            opened_samples/3,   % +Texts, +Samples0, -Samples
+            in_texts/3          % +Texts, +Term0, -Term
+          ]).
+:- use_module(library(apply), [maplist/2, maplist/3]).
+:- use_module(library(lists), [append/2, max_list/2, member/2, reverse/2]).
+:- use_module(parts, [opened/3, part/3, text_board/3]).
+
+/** <module> Boards that are texts, atoms or strings
+
+They are taken for lists of characters, or rows of them: what is counted, measured and looked for is the same as in
+these.
+*/
+
+%   A text with fewer cells is no board, nor are several with so few values.
+
+least_cells(9).
+least_values(10).
+least_rows(3).
+
+%!  text_boards(+Positions, -Texts) is det.
+%
+%   Texts (parts.pl) are the boards of all Positions.
+
+text_boards(Positions, Texts) :-
+    Positions = [First|_],
+    findall(Each, board(First, [], Positions, Each), Boards),
+    append(Boards, Texts).
+
+%   board(+Term, +Reversed, +Positions, -Texts) is nondet: Texts are a board, in Term, to which the Reversed path leads
+%   in the first of Positions: a text, or the arguments or elements of a term, each a text.
+
+board(Term, Reversed, Positions, Texts) :-
+    (   text(Term, _)
+    ->  least_cells(Least),
+        board_of([Reversed], Positions, Least, Texts)
+    ;   compound(Term),
+        inner(Term, Reversed, Inner),
+        least_rows(Rows),
+        length(Inner, Count),
+        Count >= Rows,
+        forall(member(Each-_, Inner), text(Each, _)),
+        findall(Path, member(_-Path, Inner), Paths),
+        board_of(Paths, Positions, 1, Texts0)
+    ->  Texts = Texts0
+    ;   compound(Term),
+        inner(Term, Reversed, Inner),
+        member(Each-Path, Inner),
+        board(Each, Path, Positions, Texts)
+    ).
+
+text(Term, Kind) :-
+    ( atom(Term) -> Kind = atom ; string(Term), Kind = string ).
+
+%   inner(+Term, +Reversed, -Inner): pairs of the arguments or elements of Term and their paths, reversed.
+
+inner(Term, Reversed, Inner) :-
+    (   Term = [_|_]
+    ->  elements(Term, Reversed, Inner)
+    ;   findall(Each-[N|Reversed], arg(N, Term, Each), Inner)
+    ).
+
+elements(List, Reversed, Elements) :-
+    (   List = [Element|Rest]
+    ->  Elements = [Element-[1|Reversed]|Elements1],
+        elements(Rest, [2|Reversed], Elements1)
+    ;   Elements = []
+    ).
+
+%   board_of(+Reversed, +Positions, +Least, -Texts) is semidet: with so many cells in each text.
+
+board_of(AllReversed, Positions, Least, Texts) :-
+    maplist(reverse, AllReversed, Paths),
+    findall(Part, ( member(Path, Paths), member(Position, Positions), part(Path, Position, Part) ), Parts),
+    length(Paths, Count),
+    length(Positions, Number),
+    length(Parts, Found),
+    Found =:= Count*Number,
+    maplist(kind(Kind), Parts),
+    sort(Parts, Values),
+    length(Values, Different),
+    least_values(LeastValues),
+    Different >= LeastValues,
+    maplist(atom_chars, Values, All),
+    split(Count, Least, All, Split),
+    !,
+    findall(text(Path, Kind, Split), member(Path, Paths), Texts).
+
+kind(Kind, Text) :-
+    text(Text, Kind).
+
+%   split(+Count, +Least, +All, -Split) is nondet: of so many texts in a position, whose values are All.
+
+split(1, _, All, rows(Separator, Gaps, Width)) :-
+    member(Separator, [/,'\n','|',',',;,' ']),
+    member(Gaps, [none,digits,ends]),
+    maplist(text_board(rows(Separator, Gaps, 0)), All, Boards),
+    least_rows(Least),
+    maplist(length, Boards, Heights),
+    sort(Heights, [Height]),
+    Height >= Least,
+    append(Boards, Rows),
+    maplist(length, Rows, Widths),
+    max_list(Widths, Width),
+    Width >= Least,
+    ( Gaps == ends -> true ; sort(Widths, [Width]) ).
+split(_, Least, All, Split) :-
+    maplist(length, All, Lengths),
+    max_list(Lengths, Longest),
+    Longest >= Least,
+    (   sort(Lengths, [_])
+    ->  Split = cells
+    ;   Least =:= 1,
+        Split = filled(Longest)
+    ).
+
+%!  opened_samples(+Texts, +Samples0, -Samples) is semidet.
+%
+%   Samples are Samples0 (random_samples.pl) with opened positions.
+
+opened_samples(Texts, samples(Played, Sides, Plies, Movers, Positions0, Steps0, Utilities),
+               samples(Played, Sides, Plies, Movers, Positions, Steps, Utilities)) :-
+    maplist(opened(Texts), Positions0, Positions),
+    maplist(opened_step(Texts), Steps0, Steps).
+
+opened_step(Texts, Moves-Next0, Moves-Next) :-
+    ( opened(Texts, Next0, Next1) -> Next = Next1 ; Next = Next0 ).
+
+%!  in_texts(+Texts, +Term0, -Term) is det.
+%
+%   Features or an evaluation, Term0, of opened positions is Term for those with Texts.
+
+in_texts([], Term, Term) :-
+    !.
+in_texts(Texts, features(Count, Shape), features(Count, texts(Texts, Shape))) :-
+    !.
+in_texts(Texts, ahead(Evaluation0), ahead(Evaluation)) :-
+    !,
+    in_texts(Texts, Evaluation0, Evaluation).
+in_texts(Texts, evaluation(View, Shape), evaluation(View, texts(Texts, Shape))) :-
+    memberchk(View, [absolute,relative]),
+    !.
+in_texts(_, Evaluation, Evaluation).

@@ -1,0 +1,55 @@
+:- module(test_parts, []).
+:- use_module('../../prolog/evaluation/parts').
+:- use_module('../../prolog/evaluation/text_boards').
+:- use_module(library(plunit)).
+
+:- begin_tests(parts).
+
+test(a_part_is_found_and_replaced) :-
+    part([2,1], f(a, g(b, c)), Part),
+    with_part([2,1], f(a, g(b, c)), d, Term),
+    assertion(Part-Term == b-f(a, g(d, c))).
+
+%   board(+Texts, +Position, -Opened)
+
+board([text([2], atom, cells)], s(x, 'x..o'), s(x, [x,'.','.',o])).
+board([text([], string, rows(/, none, 3))], "ab./...", [[a,b,'.'],['.','.','.']]).
+board([text([], atom, rows(/, digits, 3))], 'a2/3/1b1', [[a,'1','1'],['1','1','1'],['1',b,'1']]).
+board([text([1], string, rows('|', ends, 3))], b("ry||y"), b([[r,y,'.'],['.','.','.'],[y,'.','.']])).
+board([text([1], atom, filled(3)), text([2,1], atom, filled(3))], [ab,''], [[a,b,'.'],['.','.','.']]).
+
+test(texts_are_opened_and_closed, forall(board(Texts, Position, Opened))) :-
+    opened(Texts, Position, Opened0),
+    assertion(Opened0 == Opened),
+    closed(Texts, Opened, Closed),
+    assertion(Closed == Position).
+
+test(what_is_no_such_text_cannot_be_opened, fail) :-
+    opened([text([1], atom, cells)], f("string"), _).
+
+%   alike(+Start, -Positions): with twelve pieces, one after the other in each cell.
+
+alike(Start, Positions) :-
+    findall(Position, ( nth0(_, Start, _), member(Char, [a,b,c,d,e,f,g,h,i,j,k,l]), select(o, Start, Char, Position) ), All),
+    list_to_set(All, Positions).
+
+test(boards_are_found_by_what_changes_in_them, forall(member(Separator-Split, [/ -rows(/, none, 3), '' -cells]))) :-
+    alike([o,o,o,/,o,o,o,/,o,o,o], Positions0),
+    findall(p(white, Text, e4),
+            ( member(Chars0, Positions0), ( Separator == '' -> exclude(==(/), Chars0, Chars) ; Chars = Chars0 ),
+              string_chars(Text, Chars) ),
+            Positions),
+    text_boards(Positions, Texts),
+    assertion(Texts == [text([2], string, Split)]).
+
+test(columns_that_are_texts_are_filled) :-
+    findall(p(Column, '', x), member(Column, [a,b,ab,ba,aab,aba,baa,bba,bab,abb,bb]), Positions),
+    text_boards(Positions, Texts),
+    assertion(Texts == [text([1], atom, filled(3)), text([2], atom, filled(3)), text([3], atom, filled(3))]).
+
+test(names_are_no_boards) :-
+    findall(p(Name, 1), member(Name, [white_player,black_player]), Positions),
+    text_boards(Positions, Texts),
+    assertion(Texts == []).
+
+:- end_tests(parts).
