@@ -32,9 +32,10 @@ lines(none, _, ["nothing: playouts go on to the end of the game"]).
 lines(mobility, _, ["the number of moves of each player: playouts of eight moves are judged by it"]).
 lines(lasting, _, ["nothing to count, but that a won game stays won: playouts look for the end only now and then"]).
 lines(ways(_, _, _), _, ["how many moves each player is from winning if the other stood still"]).
-lines(evaluation(View, texts(_, Shape)), First, Lines) :-
+lines(evaluation(View, read(Readings, Shape)), First, Lines) :-
     !,
-    lines(evaluation(View, Shape), First, Lines).
+    lines(evaluation(View, Shape), First, Lines0),
+    ( memberchk(tops(_, _), Readings) -> Lines = ["of each stack, only what is on top:"|Lines0] ; Lines = Lines0 ).
 lines(evaluation(board(_, _, _), rows(_, _, Size, Rows)), _, [Line]) :-
     !,
     length(Rows, Count),

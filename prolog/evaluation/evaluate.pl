@@ -68,8 +68,8 @@ weigh(men(Worths, Form), Term, Sum0, Sum) :-
 weigh(heights(Path, Form, Groups), Position, Sum0, Sum) :-
     worth_of_heights(heights(Path, Form, Groups), Position, Value),
     Sum is Sum0+Value.
-weigh(texts(Texts, Shape), Position0, Sum0, Sum) :-
-    ( opened(Texts, Position0, Position) -> weigh(Shape, Position, Sum0, Sum) ; Sum = Sum0 ).
+weigh(read(Readings, Shape), Position0, Sum0, Sum) :-
+    ( opened(Readings, Position0, Position) -> weigh(Shape, Position, Sum0, Sum) ; Sum = Sum0 ).
 weigh(both(Shape1, Shape2), Term, Sum0, Sum) :-
     weigh(Shape1, Term, Sum0, Sum1),
     weigh(Shape2, Term, Sum1, Sum).

@@ -32,7 +32,7 @@ have one of a few, or the atoms of a term, such as [white,king] of man(white, ki
 pairs Piece-N: feature N is the Measure of this piece. In an Evaluation, evaluation(View, Shape), each N is replaced by
 a weight: what one more is worth to Max, or if View is `relative` to the player to move, in 256ths. There it can also
 have the shapes men(Worths, Form), men that go one way (one_way.pl), both(Shape1, Shape2), and heights(Path, Form,
-Groups) (heights.pl). texts(Texts, Shape) is the Shape of a position with boards that are texts (parts.pl). If View is
+Groups) (heights.pl). read(Readings, Shape) is the Shape of a position with boards that are texts (parts.pl). If View is
 board(Path, Form, Count), there are the rows of open_rows.pl or the chains of chains.pl instead of a Shape.
 */
 
@@ -142,8 +142,8 @@ counted(board(Measure, Form, Men, Shape), Term, N, More) :-
         measured(Measure, Form, Term, Piece, More)
     ;   counted(Shape, Term, N, More)
     ).
-counted(texts(Texts, Shape), Term0, N, More) :-
-    (   opened(Texts, Term0, Term)
+counted(read(Readings, Shape), Term0, N, More) :-
+    (   opened(Readings, Term0, Term)
     ->  counted(Shape, Term, N, More)
     ;   N = none
     ).

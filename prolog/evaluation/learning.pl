@@ -20,7 +20,8 @@
 :- use_module(parts, [opened/3]).
 :- use_module(random_samples, [random_samples/5]).
 :- use_module(regression, [regression/7]).
-:- use_module(text_boards, [in_texts/3, opened_samples/3, text_boards/2]).
+:- use_module(stacks, [stacks/2]).
+:- use_module(text_boards, [as_read/3, opened_samples/3, text_boards/2]).
 
 /** <module> Learning from random games what features are worth
 
@@ -69,11 +70,11 @@ learned_from(Run, Players, Start, Seconds, Features, Evaluation) :-
     random_samples(Run, Players, Start, Seconds, Played),
     Played = samples(_, _, _, Movers, Positions0, _, Utilities),
     maplist(sign_of, Utilities, Results),
-    text_boards(Positions0, Texts),
-    opened_samples(Texts, Played, Samples),
-    opened(Texts, Start, Opened),
+    text_boards(Positions0, Readings),
+    opened_samples(Readings, Played, Samples),
+    opened(Readings, Start, Opened),
     Samples = samples(_, _, _, _, Positions, _, _),
-    From = from(games(Run, Players, Start, Seconds, Played), Texts, Opened, Samples, Results),
+    From = from(games(Run, Players, Start, Seconds, Played), Readings, Opened, Samples, Results),
     (   candidate(From, Features0, Evaluation0, Times),
         ( Times =:= 0 -> true ; wins(From, Evaluation0, none, Times) )
     ->  ( Evaluation0 = ahead(Evaluation1) -> true ; Evaluation1 = Evaluation0 ),
@@ -86,20 +87,20 @@ learned_from(Run, Players, Start, Seconds, Features, Evaluation) :-
         ->  true
         ;   Evaluation2 = Evaluation1
         ),
-        in_texts(Texts, Evaluation2, Evaluation)
+        as_read(Readings, Evaluation2, Evaluation)
     ;   ends_last(Run, Players, Start)
     ->  Evaluation = lasting
     ;   Evaluation = none
     ),
     ( var(Features0) -> features(counts, Positions, Movers, Features0) ; true ),
     fitting(Features0, Opened, Features1),
-    in_texts(Texts, Features1, Features).
+    as_read(Readings, Features1, Features).
 
 %   wins(+From, +Evaluation, +Other, +Times) is semidet: so many Times as many games are won as lost against a player
 %   who goes by the Other one.
 
-wins(from(games(Run, Players, Start, Seconds, _), Texts, _, _, _), Evaluation0, Other0, Times) :-
-    maplist(in_texts(Texts), [Evaluation0,Other0], [Evaluation,Other]),
+wins(from(games(Run, Players, Start, Seconds, _), Readings, _, _, _), Evaluation0, Other0, Times) :-
+    maplist(as_read(Readings), [Evaluation0,Other0], [Evaluation,Other]),
     ( Evaluation = ahead(_) -> Other1 = ahead(Other) ; Other1 = Other ),
     decides(Run, Players, Start, Seconds, Evaluation-Other1, Times).
 
@@ -122,6 +123,14 @@ candidate(from(games(Run, Players, Start, _, Samples), _, _, _, _), _, Chains, 6
     chains(Run, Players, Start, Samples, Chains).
 candidate(from(_, _, Start, Samples, _), _, Heights, 6) :-
     heights(Start, Samples, Heights).
+candidate(from(Games, Texts, Opened0, Samples0, Results), Features, Evaluation, Times) :-
+    Samples0 = samples(_, _, _, _, Positions, _, _),
+    stacks(Positions, Stacks),
+    Stacks = [_|_],
+    opened(Stacks, Opened0, Opened),
+    opened_samples(Stacks, Samples0, Samples),
+    by_regression([counts-6], from(Games, Texts, Opened, Samples, Results), Features0, Evaluation0, Times),
+    maplist(as_read(Stacks), [Features0,Evaluation0], [Features,Evaluation]).
 candidate(From, Features, Evaluation, Times) :-
     by_regression([counts-6], From, Features, Evaluation, Times).
 candidate(from(_, _, _, Samples, _), Features, ahead(Evaluation), 5) :-
@@ -203,7 +212,7 @@ seldom_won(Results) :-
 %   all have to get to the other side, random games have no winner that could be learned from. Men that are put on a
 %   board do not go: those in one column may be five in a row.
 
-advance(from(games(Run, Players, Start, Seconds, _), Texts, Opened, Samples, _), Evaluation) :-
+advance(from(games(Run, Players, Start, Seconds, _), Readings, Opened, Samples, _), Evaluation) :-
     advance_share(Share),
     Each is Share*Seconds,
     Samples = samples(_, _, _, Movers0, Positions0, _, _),
@@ -217,7 +226,7 @@ advance(from(games(Run, Players, Start, Seconds, _), Texts, Opened, Samples, _),
             ( toward(X, Y),
               measuring(toward(X, Y), Shape, Toward),
               evaluation(absolute, features(Count, Toward), Weights, Advance),
-              in_texts(Texts, Advance, Tried),
+              as_read(Readings, Advance, Tried),
               score(Run, Players, Start, Tried, Each, Won-Lost),
               Score is Won-Lost,
               Score > 0 ),

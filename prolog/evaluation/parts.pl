@@ -3,19 +3,24 @@
             with_part/4,        % +Path, +Term0, +Part, -Term
             with_board/4,       % +Path, +Position0, +Board, -Position
             text_board/3,       % +Split, +Chars, -Board
-            opened/3,           % +Texts, +Position0, -Position
-            closed/3            % +Texts, +Position0, -Position
+            opened/3,           % +Readings, +Position0, -Position
+            closed/3            % +Readings, +Position0, -Position
           ]).
 :- use_module(library(lists), [append/3]).
 :- use_module('../native/texts', [chars_in_text/2]).
 
-/** <module> Parts of a position, and boards that are texts in it
+/** <module> Parts of a position, and how they are read
 
-A Path is a list of argument numbers. Texts are those parts of a position that are boards, as text(Path, Kind, Split):
-an `atom` or a `string`, whose characters are the cells if Split is `cells`. If it is rows(Separator, Gaps, Width), this
-character is between rows. Gaps are `none`, or `ends` where `.` fills rows up to this Width, as it does if Split is
-filled(Width), or `digits`, each of which stands for so many `1`. The Path in_texts(Texts, Path) leads into a position
-where they are lists. All of it can run compiled.
+A Path is a list of argument numbers. Readings are a list of these:
+
+  - text(Path, Kind, Split): there is an `atom` or a `string`, whose characters are the cells of a board if Split is
+    `cells`. If it is rows(Separator, Gaps, Width), this character is between rows. Gaps are `none`, or `ends` where
+    `.` fills rows up to this Width, as it does if Split is filled(Width), or `digits`, each of which stands for so many
+    `1`.
+  - tops(Path, Place): there is a list of stacks, of which only the first element counts, or, if Place is not 0, of
+    compound terms that have a stack as this argument.
+
+The Path as_read(Readings, Path) leads into a position that is read so. All of it can run compiled.
 */
 
 %!  part(+Path, +Term, -Part) is semidet.
@@ -25,8 +30,8 @@ part([N|Path], Term, Part) :-
     compound(Term),
     arg(N, Term, Argument),
     part(Path, Argument, Part).
-part(in_texts(Texts, Path), Position, Part) :-
-    opened(Texts, Position, Opened),
+part(as_read(Readings, Path), Position, Part) :-
+    opened(Readings, Position, Opened),
     part(Path, Opened, Part).
 
 %!  with_part(+Path, +Term0, +Part, -Term) is semidet.
@@ -54,25 +59,45 @@ with_argument(N, Path, [Argument0|Arguments0], Part, Arguments) :-
 %   The same for any Path.
 
 with_board(Path0, Position0, Board, Position) :-
-    (   Path0 = in_texts(Texts, Path)
-    ->  opened(Texts, Position0, Opened0),
+    (   Path0 = as_read(Readings, Path)
+    ->  opened(Readings, Position0, Opened0),
         with_part(Path, Opened0, Board, Opened),
-        closed(Texts, Opened, Position)
+        closed(Readings, Opened, Position)
     ;   with_part(Path0, Position0, Board, Position)
     ).
 
-%!  opened(+Texts, +Position0, -Position) is semidet.
+%!  opened(+Readings, +Position0, -Position) is semidet.
 %
-%   Position has lists of characters, or rows of them, instead of Texts. Fails if Position0 has no such texts.
+%   Position has lists of characters, or rows of them, instead of texts, and elements instead of stacks. Fails if
+%   Position0 has another shape.
 
 opened([], Position, Position).
-opened([text(Path, Kind, Split)|Texts], Position0, Position) :-
+opened([text(Path, Kind, Split)|Readings], Position0, Position) :-
     part(Path, Position0, Text),
     ( Kind == atom -> atom(Text) ; string(Text) ),
     chars_in_text(Text, Chars),
     text_board(Split, Chars, Board),
     with_part(Path, Position0, Board, Position1),
-    opened(Texts, Position1, Position).
+    opened(Readings, Position1, Position).
+opened([tops(Path, Place)|Readings], Position0, Position) :-
+    part(Path, Position0, Stacks),
+    tops(Stacks, Place, Tops),
+    with_part(Path, Position0, Tops, Position1),
+    opened(Readings, Position1, Position).
+
+tops([], _, []).
+tops([Stack|Stacks], Place, [Top|Tops]) :-
+    (   Place =:= 0
+    ->  top(Stack, Top)
+    ;   compound(Stack),
+        arg(Place, Stack, List),
+        top(List, First),
+        with_part([Place], Stack, First, Top)
+    ),
+    tops(Stacks, Place, Tops).
+
+top([], none).
+top([Top|_], Top).
 
 %!  text_board(+Split, +Chars, -Board) is det.
 
@@ -128,17 +153,17 @@ digit('7', 7).
 digit('8', 8).
 digit('9', 9).
 
-%!  closed(+Texts, +Position0, -Position) is semidet.
+%!  closed(+Readings, +Position0, -Position) is semidet.
 %
-%   Position has Texts instead of such lists.
+%   Position has texts instead of such lists.
 
 closed([], Position, Position).
-closed([text(Path, Kind, Split)|Texts], Position0, Position) :-
+closed([text(Path, Kind, Split)|Readings], Position0, Position) :-
     part(Path, Position0, Board),
     joined(Split, Board, Chars),
     ( Kind == atom -> atom_chars(Text, Chars) ; string_chars(Text, Chars) ),
     with_part(Path, Position0, Text, Position1),
-    closed(Texts, Position1, Position).
+    closed(Readings, Position1, Position).
 
 joined(cells, Chars, Chars).
 joined(filled(_), Row0, Row) :-

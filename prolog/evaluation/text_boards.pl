@@ -1,7 +1,7 @@
 :- module(pybridge_text_boards,
-          [ text_boards/2,      % +Positions, -Texts
-            opened_samples/3,   % +Texts, +Samples0, -Samples
-            in_texts/3          % +Texts, +Term0, -Term
+          [ text_boards/2,      % +Positions, -Readings
+            opened_samples/3,   % +Readings, +Samples0, -Samples
+            as_read/3           % +Readings, +Term0, -Term
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(lists), [append/2, max_list/2, member/2, reverse/2]).
@@ -19,22 +19,22 @@ least_cells(9).
 least_values(10).
 least_rows(3).
 
-%!  text_boards(+Positions, -Texts) is det.
+%!  text_boards(+Positions, -Readings) is det.
 %
-%   Texts (parts.pl) are the boards of all Positions.
+%   Readings (parts.pl) are the boards of all Positions.
 
-text_boards(Positions, Texts) :-
+text_boards(Positions, Readings) :-
     Positions = [First|_],
     findall(Each, board(First, [], Positions, Each), Boards),
-    append(Boards, Texts).
+    append(Boards, Readings).
 
-%   board(+Term, +Reversed, +Positions, -Texts) is nondet: Texts are a board, in Term, to which the Reversed path leads
-%   in the first of Positions: a text, or the arguments or elements of a term, each a text.
+%   board(+Term, +Reversed, +Positions, -Readings) is nondet: Readings are a board, in Term, to which the Reversed path
+%   leads in the first of Positions: a text, or the arguments or elements of a term, each a text.
 
-board(Term, Reversed, Positions, Texts) :-
+board(Term, Reversed, Positions, Readings) :-
     (   text(Term, _)
     ->  least_cells(Least),
-        board_of([Reversed], Positions, Least, Texts)
+        board_of([Reversed], Positions, Least, Readings)
     ;   compound(Term),
         inner(Term, Reversed, Inner),
         least_rows(Rows),
@@ -42,12 +42,12 @@ board(Term, Reversed, Positions, Texts) :-
         Count >= Rows,
         forall(member(Each-_, Inner), text(Each, _)),
         findall(Path, member(_-Path, Inner), Paths),
-        board_of(Paths, Positions, 1, Texts0)
-    ->  Texts = Texts0
+        board_of(Paths, Positions, 1, Readings0)
+    ->  Readings = Readings0
     ;   compound(Term),
         inner(Term, Reversed, Inner),
         member(Each-Path, Inner),
-        board(Each, Path, Positions, Texts)
+        board(Each, Path, Positions, Readings)
     ).
 
 text(Term, Kind) :-
@@ -68,9 +68,9 @@ elements(List, Reversed, Elements) :-
     ;   Elements = []
     ).
 
-%   board_of(+Reversed, +Positions, +Least, -Texts) is semidet: with so many cells in each text.
+%   board_of(+Reversed, +Positions, +Least, -Readings) is semidet: with so many cells in each text.
 
-board_of(AllReversed, Positions, Least, Texts) :-
+board_of(AllReversed, Positions, Least, Readings) :-
     maplist(reverse, AllReversed, Paths),
     findall(Part, ( member(Path, Paths), member(Position, Positions), part(Path, Position, Part) ), Parts),
     length(Paths, Count),
@@ -85,7 +85,7 @@ board_of(AllReversed, Positions, Least, Texts) :-
     maplist(atom_chars, Values, All),
     split(Count, Least, All, Split),
     !,
-    findall(text(Path, Kind, Split), member(Path, Paths), Texts).
+    findall(text(Path, Kind, Split), member(Path, Paths), Readings).
 
 kind(Kind, Text) :-
     text(Text, Kind).
@@ -115,30 +115,30 @@ split(_, Least, All, Split) :-
         Split = filled(Longest)
     ).
 
-%!  opened_samples(+Texts, +Samples0, -Samples) is semidet.
+%!  opened_samples(+Readings, +Samples0, -Samples) is semidet.
 %
 %   Samples are Samples0 (random_samples.pl) with opened positions.
 
-opened_samples(Texts, samples(Played, Sides, Plies, Movers, Positions0, Steps0, Utilities),
+opened_samples(Readings, samples(Played, Sides, Plies, Movers, Positions0, Steps0, Utilities),
                samples(Played, Sides, Plies, Movers, Positions, Steps, Utilities)) :-
-    maplist(opened(Texts), Positions0, Positions),
-    maplist(opened_step(Texts), Steps0, Steps).
+    maplist(opened(Readings), Positions0, Positions),
+    maplist(opened_step(Readings), Steps0, Steps).
 
-opened_step(Texts, Moves-Next0, Moves-Next) :-
-    ( opened(Texts, Next0, Next1) -> Next = Next1 ; Next = Next0 ).
+opened_step(Readings, Moves-Next0, Moves-Next) :-
+    ( opened(Readings, Next0, Next1) -> Next = Next1 ; Next = Next0 ).
 
-%!  in_texts(+Texts, +Term0, -Term) is det.
+%!  as_read(+Readings, +Term0, -Term) is det.
 %
-%   Features or an evaluation, Term0, of opened positions is Term for those with Texts.
+%   Features or an evaluation, Term0, of opened positions is Term for positions that are read so.
 
-in_texts([], Term, Term) :-
+as_read([], Term, Term) :-
     !.
-in_texts(Texts, features(Count, Shape), features(Count, texts(Texts, Shape))) :-
+as_read(Readings, features(Count, Shape), features(Count, read(Readings, Shape))) :-
     !.
-in_texts(Texts, ahead(Evaluation0), ahead(Evaluation)) :-
+as_read(Readings, ahead(Evaluation0), ahead(Evaluation)) :-
     !,
-    in_texts(Texts, Evaluation0, Evaluation).
-in_texts(Texts, evaluation(View, Shape), evaluation(View, texts(Texts, Shape))) :-
+    as_read(Readings, Evaluation0, Evaluation).
+as_read(Readings, evaluation(View, Shape), evaluation(View, read(Readings, Shape))) :-
     memberchk(View, [absolute,relative]),
     !.
-in_texts(_, Evaluation, Evaluation).
+as_read(_, Evaluation, Evaluation).

@@ -30,10 +30,10 @@ the cells of an empty board, and Last is `kept` or `again`. Owner is what the ce
 %   Run calls a goal of greedy.pl once, perhaps compiled, and Samples are those of learning.pl.
 
 played(Run, Players, Start, samples(_, _, _, Movers, Positions, _, _), Played) :-
-    text_boards(Positions, Texts),
-    maplist(opened(Texts), Positions, Opened),
+    text_boards(Positions, Readings),
+    maplist(opened(Readings), Positions, Opened),
     row_board(Movers, Opened, Path0, Form),
-    ( Texts == [] -> Path = Path0 ; Path = in_texts(Texts, Path0) ),
+    ( Readings == [] -> Path = Path0 ; Path = as_read(Readings, Path0) ),
     part(Path, Start, Board),
     board_cells(Form, Board, Blank),
     width(Form, Board, Width),

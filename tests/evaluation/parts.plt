@@ -1,5 +1,6 @@
 :- module(test_parts, []).
 :- use_module('../../prolog/evaluation/parts').
+:- use_module('../../prolog/evaluation/stacks').
 :- use_module('../../prolog/evaluation/text_boards').
 :- use_module(library(plunit)).
 
@@ -10,7 +11,7 @@ test(a_part_is_found_and_replaced) :-
     with_part([2,1], f(a, g(b, c)), d, Term),
     assertion(Part-Term == b-f(a, g(d, c))).
 
-%   board(+Texts, +Position, -Opened)
+%   board(+Readings, +Position, -Opened)
 
 board([text([2], atom, cells)], s(x, 'x..o'), s(x, [x,'.','.',o])).
 board([text([], string, rows(/, none, 3))], "ab./...", [[a,b,'.'],['.','.','.']]).
@@ -18,10 +19,10 @@ board([text([], atom, rows(/, digits, 3))], 'a2/3/1b1', [[a,'1','1'],['1','1','1
 board([text([1], string, rows('|', ends, 3))], b("ry||y"), b([[r,y,'.'],['.','.','.'],[y,'.','.']])).
 board([text([1], atom, filled(3)), text([2,1], atom, filled(3))], [ab,''], [[a,b,'.'],['.','.','.']]).
 
-test(texts_are_opened_and_closed, forall(board(Texts, Position, Opened))) :-
-    opened(Texts, Position, Opened0),
+test(texts_are_opened_and_closed, forall(board(Readings, Position, Opened))) :-
+    opened(Readings, Position, Opened0),
     assertion(Opened0 == Opened),
-    closed(Texts, Opened, Closed),
+    closed(Readings, Opened, Closed),
     assertion(Closed == Position).
 
 test(what_is_no_such_text_cannot_be_opened, fail) :-
@@ -39,17 +40,26 @@ test(boards_are_found_by_what_changes_in_them, forall(member(Separator-Split, [/
             ( member(Chars0, Positions0), ( Separator == '' -> exclude(==(/), Chars0, Chars) ; Chars = Chars0 ),
               string_chars(Text, Chars) ),
             Positions),
-    text_boards(Positions, Texts),
-    assertion(Texts == [text([2], string, Split)]).
+    text_boards(Positions, Readings),
+    assertion(Readings == [text([2], string, Split)]).
 
 test(columns_that_are_texts_are_filled) :-
     findall(p(Column, '', x), member(Column, [a,b,ab,ba,aab,aba,baa,bba,bab,abb,bb]), Positions),
-    text_boards(Positions, Texts),
-    assertion(Texts == [text([1], atom, filled(3)), text([2], atom, filled(3)), text([3], atom, filled(3))]).
+    text_boards(Positions, Readings),
+    assertion(Readings == [text([1], atom, filled(3)), text([2], atom, filled(3)), text([3], atom, filled(3))]).
+
+test(the_top_of_a_stack_is_seen) :-
+    opened([tops([1], 0), tops([2], 2)], f([[a,b],[],[b]], [s(1, [c,d])]), Opened),
+    assertion(Opened == f([a,none,b], [s(1, c)])).
+
+test(stacks_are_lists_of_different_lengths) :-
+    stacks([b(x, [[],[w],[b,w]], [at(1, [b])], [[b,w],[w,b]], [1,2,3]), b(x, [[],[],[]], [at(1, []), at(2, [w,b])], [[b,b],[w,b]], [])],
+           Readings),
+    assertion(Readings == [tops([2], 0), tops([3], 2)]).
 
 test(names_are_no_boards) :-
     findall(p(Name, 1), member(Name, [white_player,black_player]), Positions),
-    text_boards(Positions, Texts),
-    assertion(Texts == []).
+    text_boards(Positions, Readings),
+    assertion(Readings == []).
 
 :- end_tests(parts).
