@@ -292,20 +292,28 @@ advice(Game, _, _, "cells/3 is missing: moves cannot be made by clicking on the 
     \+ offers(Game, cells/3).
 advice(Game, Played, Seen, Text) :-
     \+ offers(Game, heuristic/2),
-    _{ended:Ended} :< Seen,
+    _{ended:Ended, plies:Plies} :< Seen,
     Ended > 0,
     two_sided(Game),
     \+ has_chance(Game),               % where next to nothing is exact
     start_of(Played, Start),
-    analyse(Game:Start, [nodes(20_000)], Analysis),
-    get_dict(exact, Analysis, Exact),
+    (   long_game(Long),
+        Plies.mean >= Long
+    ->  Exact = @(false)
+    ;   analyse(Game:Start, [nodes(20_000)], Analysis),
+        get_dict(exact, Analysis, Exact)
+    ),
     missing(Exact, Game, Start, Text).
+
+%   Of no game that takes random players so many plies does a search of 20,000 positions reach the end.
+
+long_game(30).
 
 %   missing(+Exact, +Game, +Start, -Text) is semidet: what helps a search that reaches the end, or does not.
 
 missing(@(false), _, _, Text) :-
-    Text = "heuristic/2 is missing: a search of 20,000 positions does not reach the end of the game, and without it \c
-            evaluates positions by random games, or by what these teach: check --speed says what".
+    Text = "heuristic/2 is missing: a short search does not reach the end of the game, and without it evaluates \c
+            positions by random games, or by what these teach: check --speed says what".
 missing(@(true), Game, Start, Text) :-
     \+ offers(Game, canonical/2),
     large(Start, Size),

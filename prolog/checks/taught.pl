@@ -3,10 +3,11 @@
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [member/2, nth1/3]).
-:- use_module('../compiled/compiled_rules', [compile_searchers/1]).
+:- use_module('../compiled/compiled_rules', [compile_searchers/1, rules_compiled/3]).
 :- use_module('../evaluation/learned', [learn_when_due/2, learned_evaluation/3]).
 :- use_module('../rules/chance_moves', [has_chance/1]).
-:- use_module('../rules/seats', [seats/2]).
+:- use_module('../rules/contract', [offers/2]).
+:- use_module('../rules/seats', [seats/2, two_sided/1]).
 
 /** <module> What random games teach of a game, in words
 */
@@ -16,12 +17,15 @@ most_lines(12).
 %!  taught(+Game, +Position, -Lines) is det.
 %
 %   Lines say by what the engine evaluates positions like this one under a limit of time, where it has learned that;
-%   there are none for a game with heuristic/2 or dice, or if its rules cannot be compiled.
+%   there are none for a game with heuristic/2 or dice.
 
 taught(Game, Position, Lines) :-
-    (   \+ has_chance(Game),
-        compile_searchers(Game),
-        learn_when_due(Game, Position),
+    (   ( has_chance(Game) ; offers(Game, heuristic/2) ; \+ two_sided(Game) )
+    ->  Lines = []
+    ;   compile_searchers(Game),
+        rules_compiled(Game, search, @(false))
+    ->  Lines = ["nothing, since the rules run interpreted: playouts go on to the end of the game"]
+    ;   learn_when_due(Game, Position),
         learned_evaluation(Game, Position, Evaluation)
     ->  seats(Game, [First|_]),
         lines(Evaluation, First, Lines)
