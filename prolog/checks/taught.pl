@@ -32,13 +32,14 @@ lines(none, _, ["nothing: playouts go on to the end of the game"]).
 lines(mobility, _, ["the number of moves of each player: playouts of eight moves are judged by it"]).
 lines(lasting, _, ["nothing to count, but that a won game stays won: playouts look for the end only now and then"]).
 lines(ways(_, _, _), _, ["how many moves each player is from winning if the other stood still"]).
-lines(evaluation(board(_, _, _), rows(_, _, Size, Rows)), _, [Line]) :-
+lines(evaluation(_, at(_, stones(_, _, rows(_, _, Size, Rows)))), _, [Line]) :-
     !,
     length(Rows, Count),
     format(string(Line), "the ~d rows of ~d stones that are open to one player only", [Count, Size]).
-lines(evaluation(board(_, _, _), chains(_, _, _, _, _)), _, ["how many stones each player needs to connect sides"]) :-
+lines(evaluation(_, at(_, stones(_, _, _))), _, ["how many stones each player needs to connect sides"]) :-
     !.
-lines(evaluation(_, heights(_, _, _)), _, ["how high each player's men stand"]) :-
+lines(evaluation(_, Shape), _, ["how high each player's men stand"]) :-
+    ( Shape = heights(_, _, _) ; Shape = at(_, board(level, _, _, _)) ),
     !.
 lines(evaluation(View, Shape), First, Lines) :-
     findall(Text-Weight, item(Shape, "the position", Text, Weight), Items),

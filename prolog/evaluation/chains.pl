@@ -1,9 +1,10 @@
 :- module(pybridge_chains,
-          [ worth_of_chains/4,  % +Chains, +Form, +Board, -Value
+          [ worth_of_chains/3,  % +Chains, +Cells, -Value
             connected/3         % +Chains, +Side, +Cells
           ]).
+:- use_module(library(aggregate), [aggregate_all/3]).
+:- use_module(library(lists), [nth1/3]).
 :- use_module(cell_sets, [first_cell/2, in_both/3, in_either/3, meet/2, neighbours/4, number_of_cells/2, without/3]).
-:- use_module(open_rows, [board_cells/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> How many stones a player needs to connect sides of the board
@@ -26,17 +27,15 @@ another_cell(256).
 
 farthest(9).
 
-%!  worth_of_chains(+Chains, +Form, +Board, -Value) is det.
+%!  worth_of_chains(+Chains, +Cells, -Value) is det.
 %
-%   Form and Board are as in open_rows.pl. Value is 0 if Board has another Form.
+%   Cells are those of a board, row by row. Value is 0 if there are more or fewer.
 
-worth_of_chains(chains(Width, Steps, Playable, Max, Min), Form, Board, Value) :-
-    (   board_cells(Form, Board, Cells),
-        stones(Cells, Width, Max, Min, MaxStones, MinStones),
+worth_of_chains(chains(Width, Steps, Playable, seat(Max, MaxSides), seat(Min, MinSides)), Cells, Value) :-
+    (   stones(Cells, Width, Max, MaxStones),
+        stones(Cells, Width, Min, MinStones),
         free(Playable, MaxStones, MinStones, Free)
-    ->  Max = seat(_, MaxSides),
-        Min = seat(_, MinSides),
-        missing(MaxSides, MaxStones, Free, Steps, MaxMissing),
+    ->  missing(MaxSides, MaxStones, Free, Steps, MaxMissing),
         missing(MinSides, MinStones, Free, Steps, MinMissing),
         Value is MinMissing-MaxMissing
     ;   Value = 0
@@ -47,51 +46,28 @@ worth_of_chains(chains(Width, Steps, Playable, Max, Min), Form, Board, Value) :-
 %   The player of this Side, 1 or -1, has stones that touch all sides of this player.
 
 connected(chains(Width, Steps, _, Max, Min), Side, Cells) :-
-    stones(Cells, Width, Max, Min, MaxStones, MinStones),
-    (   Side =:= 1
-    ->  Max = seat(_, Sides),
-        Stones = MaxStones
-    ;   Min = seat(_, Sides),
-        Stones = MinStones
-    ),
+    ( Side =:= 1 -> Seat = Max ; Seat = Min ),
+    Seat = seat(Stone, Sides),
+    stones(Cells, Width, Stone, Stones),
     groups(Stones, Stones, Steps, Groups),
     joined(Groups, Sides).
 
-%   stones(+Cells, +Width, +Max, +Min, -MaxStones, -MinStones) is semidet: the sets of the cells with their stones.
+%   stones(+Cells, +Width, +Stone, -Stones) is semidet: the set of the cells with this Stone.
 
-stones(Cells, Width, Max, Min, MaxStones, MinStones) :-
-    (   Cells == []
-    ->  MaxStones = [],
-        MinStones = []
-    ;   Max = seat(MaxStone, _),
-        Min = seat(MinStone, _),
-        row_stones(Width, 1, Cells, MaxStone-MinStone, 0-0, MaxRow-MinRow, Others),
-        MaxStones = [MaxRow|MaxStones1],
-        MinStones = [MinRow|MinStones1],
-        stones(Others, Width, Max, Min, MaxStones1, MinStones1)
-    ).
+stones([], _, _, []).
+stones([Cell|Cells], Width, Stone, [Row|Rows]) :-
+    row(Width, 1, [Cell|Cells], Stone, 0, Row, Others),
+    stones(Others, Width, Stone, Rows).
 
-row_stones(Left, Bit, Cells, Stones, Rows0, Rows, Others) :-
+row(Left, Bit, Cells, Stone, Row0, Row, Others) :-
     (   Left =:= 0
-    ->  Rows = Rows0,
+    ->  Row = Row0,
         Others = Cells
     ;   Cells = [Cell|Cells1],
-        with_stone(Cell, Bit, Stones, Rows0, Rows1),
+        ( Cell == Stone -> Row1 is Row0 \/ Bit ; Row1 = Row0 ),
         Left1 is Left-1,
         Next is Bit<<1,
-        row_stones(Left1, Next, Cells1, Stones, Rows1, Rows, Others)
-    ).
-
-with_stone(Cell, Bit, Max-Min, Rows0, Rows) :-
-    (   Cell == Max
-    ->  Rows0 = MaxRow0-MinRow,
-        MaxRow is MaxRow0 \/ Bit,
-        Rows = MaxRow-MinRow
-    ;   Cell == Min
-    ->  Rows0 = MaxRow-MinRow0,
-        MinRow is MinRow0 \/ Bit,
-        Rows = MaxRow-MinRow
-    ;   Rows = Rows0
+        row(Left1, Next, Cells1, Stone, Row1, Row, Others)
     ).
 
 free([], [], [], []).
@@ -107,55 +83,38 @@ missing(Sides, Stones, Free, Steps, Missing) :-
     ->  Missing = 0
     ;   distances(Sides, Groups, Free, Steps, Distances),
         length(Sides, Fewest),
-        shortest(Fewest, Fewest, Distances, Missing)
+        shortest(Fewest, Fewest, Distances, Free, Missing)
     ).
 
-%   shortest(+Sum, +Sides, +Distances, -Missing): the distances of a cell from all Sides have at least this Sum. The
-%   stone in it counts for each of the Sides.
+%   shortest(+Sum, +Sides, +Distances, +Free, -Missing): the distances of a cell from all Sides have at least this Sum.
+%   The stone in it counts for each of the Sides.
 
-shortest(Sum, Sides, Distances, Missing) :-
+shortest(Sum, Sides, Distances, Free, Missing) :-
     farthest(Farthest),
     missing_stone(Stone),
     Count is Sum-Sides+1,
     (   Count > Farthest
     ->  Missing is Count*Stone
-    ;   at_distance(Distances, Sum, Cells),
-        number_of_cells(Cells, Number),
+    ;   aggregate_all(sum(N), ( at_distance(Distances, Sum, Free, Cells), number_of_cells(Cells, N) ), Number),
         Number > 0
     ->  another_cell(Another),
         Missing is Count*Stone - Number*Another
     ;   Sum1 is Sum+1,
-        shortest(Sum1, Sides, Distances, Missing)
+        shortest(Sum1, Sides, Distances, Free, Missing)
     ).
 
-%   at_distance(+Distances, +Sum, -Cells) is semidet: those whose distances from all sides have this Sum.
+%   at_distance(+Distances, +Sum, +Within, -Cells) is nondet: some Within whose distances from all sides have this Sum,
+%   each cell once.
 
-at_distance([Levels|Distances], Sum, Cells) :-
+at_distance([Levels|Distances], Sum, Within, Cells) :-
     (   Distances == []
-    ->  level(Levels, Sum, Cells)
-    ;   Left is Sum-1,
-        cells_at(Levels, Left, Distances, none, Cells),
-        Cells \== none
-    ).
-
-cells_at([], _, _, Cells, Cells).
-cells_at([Level|Levels], Left, Distances, Cells0, Cells) :-
-    (   Left =< 0
-    ->  Cells = Cells0
-    ;   Left1 is Left-1,
-        (   at_distance(Distances, Left, Others)
-        ->  in_both(Level, Others, Both),
-            ( Cells0 == none -> Cells1 = Both ; in_either(Cells0, Both, Cells1) )
-        ;   Cells1 = Cells0
-        ),
-        cells_at(Levels, Left1, Distances, Cells1, Cells)
-    ).
-
-level([Level|Levels], Number, Cells) :-
-    (   Number =:= 1
-    ->  Cells = Level
-    ;   Number1 is Number-1,
-        level(Levels, Number1, Cells)
+    ->  nth1(Sum, Levels, Level),
+        in_both(Within, Level, Cells)
+    ;   nth1(Distance, Levels, Level),
+        Left is Sum-Distance,
+        Left > 0,
+        in_both(Within, Level, Both),
+        at_distance(Distances, Left, Both, Cells)
     ).
 
 %   distances(+Sides, +Groups, +Free, +Steps, -Distances): for each side, its levels: the sets of the cells at a
