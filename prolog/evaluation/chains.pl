@@ -2,8 +2,6 @@
           [ worth_of_chains/3,  % +Chains, +Cells, -Value
             connected/3         % +Chains, +Side, +Cells
           ]).
-:- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(lists), [nth1/3]).
 :- use_module(cell_sets, [first_cell/2, in_both/3, in_either/3, meet/2, neighbours/4, number_of_cells/2, without/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
@@ -83,38 +81,55 @@ missing(Sides, Stones, Free, Steps, Missing) :-
     ->  Missing = 0
     ;   distances(Sides, Groups, Free, Steps, Distances),
         length(Sides, Fewest),
-        shortest(Fewest, Fewest, Distances, Free, Missing)
+        shortest(Fewest, Fewest, Distances, Missing)
     ).
 
-%   shortest(+Sum, +Sides, +Distances, +Free, -Missing): the distances of a cell from all Sides have at least this Sum.
-%   The stone in it counts for each of the Sides.
+%   shortest(+Sum, +Sides, +Distances, -Missing): the distances of a cell from all Sides have at least this Sum. The
+%   stone in it counts for each of the Sides.
 
-shortest(Sum, Sides, Distances, Free, Missing) :-
+shortest(Sum, Sides, Distances, Missing) :-
     farthest(Farthest),
     missing_stone(Stone),
     Count is Sum-Sides+1,
     (   Count > Farthest
     ->  Missing is Count*Stone
-    ;   aggregate_all(sum(N), ( at_distance(Distances, Sum, Free, Cells), number_of_cells(Cells, N) ), Number),
+    ;   at_distance(Distances, Sum, Cells),
+        number_of_cells(Cells, Number),
         Number > 0
     ->  another_cell(Another),
         Missing is Count*Stone - Number*Another
     ;   Sum1 is Sum+1,
-        shortest(Sum1, Sides, Distances, Free, Missing)
+        shortest(Sum1, Sides, Distances, Missing)
     ).
 
-%   at_distance(+Distances, +Sum, +Within, -Cells) is nondet: some Within whose distances from all sides have this Sum,
-%   each cell once.
+%   at_distance(+Distances, +Sum, -Cells) is semidet: those whose distances from all sides have this Sum.
 
-at_distance([Levels|Distances], Sum, Within, Cells) :-
+at_distance([Levels|Distances], Sum, Cells) :-
     (   Distances == []
-    ->  nth1(Sum, Levels, Level),
-        in_both(Within, Level, Cells)
-    ;   nth1(Distance, Levels, Level),
-        Left is Sum-Distance,
-        Left > 0,
-        in_both(Within, Level, Both),
-        at_distance(Distances, Left, Both, Cells)
+    ->  level(Levels, Sum, Cells)
+    ;   Left is Sum-1,
+        cells_at(Levels, Left, Distances, none, Cells),
+        Cells \== none
+    ).
+
+cells_at([], _, _, Cells, Cells).
+cells_at([Level|Levels], Left, Distances, Cells0, Cells) :-
+    (   Left =< 0
+    ->  Cells = Cells0
+    ;   Left1 is Left-1,
+        (   at_distance(Distances, Left, Others)
+        ->  in_both(Level, Others, Both),
+            ( Cells0 == none -> Cells1 = Both ; in_either(Cells0, Both, Cells1) )
+        ;   Cells1 = Cells0
+        ),
+        cells_at(Levels, Left1, Distances, Cells1, Cells)
+    ).
+
+level([Level|Levels], Number, Cells) :-
+    (   Number =:= 1
+    ->  Cells = Level
+    ;   Number1 is Number-1,
+        level(Levels, Number1, Cells)
     ).
 
 %   distances(+Sides, +Groups, +Free, +Steps, -Distances): for each side, its levels: the sets of the cells at a

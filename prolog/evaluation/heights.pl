@@ -15,14 +15,15 @@
 
 Where cells have heights, as in Santorini, who stands higher is ahead. What a position is worth can run compiled.
 
-Path leads to the board of heights, and Groups are group(Path, Piece, Weight): Path leads to a man or a list of men, of
-whom those with this Piece (men.pl) are meant; each step up is worth this Weight. Form says where a man stands:
+In an evaluation, heights are heights(Path, Form, Groups) if men are elsewhere than on the board, which is otherwise
+measured (men.pl). Path leads to the board of heights, and Groups are group(Path, Piece, Weight): Path leads to a man or
+a list of men, of whom those with this Piece (men.pl) are meant; each step up is worth this Weight. Form says where a
+man stands:
 
   | key            | the board is an assoc, and the man or one of its arguments a key       |
   | rows(First)    | it is rows of cells, of which First is the number of the first ones    |
   | columns(First) | it is columns of cells                                                 |
 */
-
 
 %   In so many positions, men have stood everywhere. A step up is worth so many 256,000ths of a win.
 

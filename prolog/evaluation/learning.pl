@@ -66,6 +66,7 @@ learned_from(Play, Seconds, Features, Evaluation) :-
         ( Times =:= 0 -> true ; wins(From, Evaluation0, none, Times) )
     ->  ( Evaluation0 = ahead(Evaluation1) -> true ; Evaluation1 = Evaluation0 ),
         (   Times > 0,
+            Evaluation1 \= evaluation(_, at(_, _)),
             (   going_one_way(Samples, Evaluation1, Evaluation)
             ;   nearer_the_middle(Samples, Evaluation1, Evaluation),
                 middle_times(Middle),

@@ -17,10 +17,9 @@
 
 In a race, the player who has the shorter way is ahead. It is the shortest one by moves of one kind that change only
 one part of the position, such as the steps of a pawn; walls that are put up change another one. Ways are
-ways(Turn, Max, Min), and Max and Min are way(Side, Mover, Kind, Place). A part of a position has a path, the argument
-numbers that lead to it: Turn leads to the one that tells who is to move, as Mover tells of this player, and Place to
-the one that changes by moves of the Kind (../compiled/move_kinds.pl). All but ways/3 can
-run compiled.
+ways(Turn, Max, Min), and Max and Min are way(Side, Mover, Kind, Place). Turn is a path (board_cells.pl) to the part
+that tells who is to move, as Mover tells of this player, and Place to the one that changes by moves of the Kind
+(../compiled/move_kinds.pl). All but finding them can run compiled.
 */
 
 %   A way is looked for among so many positions.

@@ -1,7 +1,7 @@
 :- module(pybridge_weights,
           [ evaluations/6,      % +Kind, +Features, +Start, +Samples, +Results, -Evaluations
             balanced/4,         % +Features, +Start, +Estimates, -Weights
-            by_gains/3          % +Samples, +Counts, -Evaluation
+            by_gains/3          % +Samples, +Features, -Evaluation
           ]).
 :- use_module(library(apply), [maplist/3, maplist/4]).
 :- use_module(library(lists), [member/2, nth1/3, sum_list/2]).
@@ -117,16 +117,22 @@ matched([_-pair(I, J, Weight)|Sorted], Pairs0, Pairs) :-
     ),
     matched(Sorted, Pairs1, Pairs).
 
-%!  by_gains(+Samples, +Counts, -Evaluation) is semidet.
+%!  by_gains(+Samples, +Features, -Evaluation) is semidet.
 %
-%   Counts are the features of Samples (learning_games.pl) that are counted. Fails if none is gained by one player.
+%   Features are those of Samples (learning_games.pl). Fails if no player gains any.
 
 by_gains(Samples, Features, evaluation(absolute, Shape)) :-
     Samples = samples(_, Sides, Plies, _, Positions, Steps, _),
     feature_columns(Features, Positions, Columns),
     maplist(signed_moves, Sides, Steps, Moves),
     slopes(Sides, Plies, Columns, Moves, Slopes, _),
-    gains(Features, Samples, Gains),
+    findall(N-Sign,
+            ( sampled_step(Samples, Side, Position, Next),
+              feature_change(Features, Position, Next, N, More),
+              Sign is Side*sign(More) ),
+            All),
+    keysort(All, Sorted),
+    group_pairs_by_key(Sorted, Gains),
     findall(Weight, ( nth1(N, Slopes, Slope), weight(N, Gains, Slope, Weight) ), Weights),
     evaluation(absolute, Features, Weights, evaluation(_, Shape)),
     Shape \== nothing.
@@ -134,20 +140,9 @@ by_gains(Samples, Features, evaluation(absolute, Shape)) :-
 signed_moves(Side, Moves-_, Signed) :-
     Signed is Side*Moves.
 
-%   gains(+Features, +Samples, -Gains): for each feature that changes N-Signs, of which each is 1 if a change was for
-%   Max, otherwise -1.
-
-gains(Features, Samples, Gains) :-
-    findall(N-Sign,
-            ( sampled_step(Samples, Side, Position, Next),
-              feature_change(Features, Position, Next, N, More),
-              Sign is Side*sign(More) ),
-            All),
-    keysort(All, Sorted),
-    group_pairs_by_key(Sorted, Gains).
-
-%   weight(+N, +Gains, +Slope, -Weight): Weight is 0 unless four of five changes of feature N are for the same player,
-%   less a standard error. Only half of the positions, where its player is to move, show what moves it adds.
+%   weight(+N, +Gains, +Slope, -Weight): Gains are N-Signs for each feature that changes; a sign is 1 if a change was
+%   for Max, otherwise -1. Weight is 0 unless four of five changes of feature N are for the same player, less a standard
+%   error. Only half of the positions, where its player is to move, show what moves it adds.
 
 weight(N, Gains, Slope, Weight) :-
     (   memberchk(N-Signs, Gains),
