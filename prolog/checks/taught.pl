@@ -40,13 +40,14 @@ lines(evaluation(View, read(Readings, Shape)), First, Lines) :-
     !,
     lines(evaluation(View, Shape), First, Lines0),
     ( memberchk(tops(_, _), Readings) -> Lines = ["of each stack, only what is on top:"|Lines0] ; Lines = Lines0 ).
-lines(evaluation(board(_, _, _), rows(_, _, Size, Rows)), _, [Line]) :-
+lines(evaluation(_, at(_, stones(_, _, rows(_, _, Size, Rows)))), _, [Line]) :-
     !,
     length(Rows, Count),
     format(string(Line), "the ~d rows of ~d stones that are open to one player only", [Count, Size]).
-lines(evaluation(board(_, _, _), chains(_, _, _, _, _)), _, ["how many stones each player needs to connect sides"]) :-
+lines(evaluation(_, at(_, stones(_, _, _))), _, ["how many stones each player needs to connect sides"]) :-
     !.
-lines(evaluation(_, heights(_, _, _)), _, ["how high each player's men stand"]) :-
+lines(evaluation(_, Shape), _, ["how high each player's men stand"]) :-
+    ( Shape = heights(_, _, _) ; Shape = at(_, board(level, _, _, _)) ),
     !.
 lines(evaluation(View, Shape), First, Lines) :-
     findall(Text-Weight, item(Shape, "the position", Text, Weight), Items),

@@ -1,6 +1,5 @@
 :- module(pybridge_cell_sets,
-          [ bits_of_cells/3,    % +Size, +Numbers, -Cells
-            neighbours/4,       % +Cells, +Steps, -Once, -Twice
+          [ neighbours/4,       % +Cells, +Steps, -Once, -Twice
             first_cell/2,       % +Cells, -First
             in_both/3,          % +Cells1, +Cells2, -Cells
             in_either/3,        % +Cells1, +Cells2, -Cells
@@ -8,7 +7,6 @@
             meet/2,             % +Cells1, +Cells2
             number_of_cells/2   % +Cells, -Number
           ]).
-:- use_module(library(lists), [member/2]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> Sets of cells of a board
@@ -19,22 +17,6 @@ Steps are steps(Across, Even, Odd): Across is -1 if neighbours are to the left a
 down(Straight, Right, Left), where each is -1 if neighbours of a cell of the first row, the third and so on are below
 it, or below it to the right or left; Odd is that of the other rows. It can run compiled.
 */
-
-%!  bits_of_cells(+Size, +Numbers, -Cells) is det.
-%
-%   Size is Width*Height, and Cells the set of those with these Numbers, from 1, row by row.
-
-bits_of_cells(Width*Height, Numbers, Cells) :-
-    findall(Row,
-            ( between(1, Height, Y),
-              findall(Bit, ( member(N, Numbers), (N-1)//Width =:= Y-1, Bit is 1<<((N-1) mod Width) ), Bits),
-              set_of(Bits, 0, Row) ),
-            Cells).
-
-set_of([], Row, Row).
-set_of([Bit|Bits], Row0, Row) :-
-    Row1 is Row0 \/ Bit,
-    set_of(Bits, Row1, Row).
 
 %!  neighbours(+Cells, +Steps, -Once, -Twice) is det.
 %

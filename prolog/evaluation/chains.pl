@@ -1,9 +1,8 @@
 :- module(pybridge_chains,
-          [ worth_of_chains/4,  % +Chains, +Form, +Board, -Value
+          [ worth_of_chains/3,  % +Chains, +Cells, -Value
             connected/3         % +Chains, +Side, +Cells
           ]).
 :- use_module(cell_sets, [first_cell/2, in_both/3, in_either/3, meet/2, neighbours/4, number_of_cells/2, without/3]).
-:- use_module(open_rows, [board_cells/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> How many stones a player needs to connect sides of the board
@@ -26,17 +25,15 @@ another_cell(256).
 
 farthest(9).
 
-%!  worth_of_chains(+Chains, +Form, +Board, -Value) is det.
+%!  worth_of_chains(+Chains, +Cells, -Value) is det.
 %
-%   Form and Board are as in open_rows.pl. Value is 0 if Board has another Form.
+%   Cells are those of a board, row by row. Value is 0 if there are more or fewer.
 
-worth_of_chains(chains(Width, Steps, Playable, Max, Min), Form, Board, Value) :-
-    (   board_cells(Form, Board, Cells),
-        stones(Cells, Width, Max, Min, MaxStones, MinStones),
+worth_of_chains(chains(Width, Steps, Playable, seat(Max, MaxSides), seat(Min, MinSides)), Cells, Value) :-
+    (   stones(Cells, Width, Max, MaxStones),
+        stones(Cells, Width, Min, MinStones),
         free(Playable, MaxStones, MinStones, Free)
-    ->  Max = seat(_, MaxSides),
-        Min = seat(_, MinSides),
-        missing(MaxSides, MaxStones, Free, Steps, MaxMissing),
+    ->  missing(MaxSides, MaxStones, Free, Steps, MaxMissing),
         missing(MinSides, MinStones, Free, Steps, MinMissing),
         Value is MinMissing-MaxMissing
     ;   Value = 0
@@ -47,51 +44,28 @@ worth_of_chains(chains(Width, Steps, Playable, Max, Min), Form, Board, Value) :-
 %   The player of this Side, 1 or -1, has stones that touch all sides of this player.
 
 connected(chains(Width, Steps, _, Max, Min), Side, Cells) :-
-    stones(Cells, Width, Max, Min, MaxStones, MinStones),
-    (   Side =:= 1
-    ->  Max = seat(_, Sides),
-        Stones = MaxStones
-    ;   Min = seat(_, Sides),
-        Stones = MinStones
-    ),
+    ( Side =:= 1 -> Seat = Max ; Seat = Min ),
+    Seat = seat(Stone, Sides),
+    stones(Cells, Width, Stone, Stones),
     groups(Stones, Stones, Steps, Groups),
     joined(Groups, Sides).
 
-%   stones(+Cells, +Width, +Max, +Min, -MaxStones, -MinStones) is semidet: the sets of the cells with their stones.
+%   stones(+Cells, +Width, +Stone, -Stones) is semidet: the set of the cells with this Stone.
 
-stones(Cells, Width, Max, Min, MaxStones, MinStones) :-
-    (   Cells == []
-    ->  MaxStones = [],
-        MinStones = []
-    ;   Max = seat(MaxStone, _),
-        Min = seat(MinStone, _),
-        row_stones(Width, 1, Cells, MaxStone-MinStone, 0-0, MaxRow-MinRow, Others),
-        MaxStones = [MaxRow|MaxStones1],
-        MinStones = [MinRow|MinStones1],
-        stones(Others, Width, Max, Min, MaxStones1, MinStones1)
-    ).
+stones([], _, _, []).
+stones([Cell|Cells], Width, Stone, [Row|Rows]) :-
+    row(Width, 1, [Cell|Cells], Stone, 0, Row, Others),
+    stones(Others, Width, Stone, Rows).
 
-row_stones(Left, Bit, Cells, Stones, Rows0, Rows, Others) :-
+row(Left, Bit, Cells, Stone, Row0, Row, Others) :-
     (   Left =:= 0
-    ->  Rows = Rows0,
+    ->  Row = Row0,
         Others = Cells
     ;   Cells = [Cell|Cells1],
-        with_stone(Cell, Bit, Stones, Rows0, Rows1),
+        ( Cell == Stone -> Row1 is Row0 \/ Bit ; Row1 = Row0 ),
         Left1 is Left-1,
         Next is Bit<<1,
-        row_stones(Left1, Next, Cells1, Stones, Rows1, Rows, Others)
-    ).
-
-with_stone(Cell, Bit, Max-Min, Rows0, Rows) :-
-    (   Cell == Max
-    ->  Rows0 = MaxRow0-MinRow,
-        MaxRow is MaxRow0 \/ Bit,
-        Rows = MaxRow-MinRow
-    ;   Cell == Min
-    ->  Rows0 = MaxRow-MinRow0,
-        MinRow is MinRow0 \/ Bit,
-        Rows = MaxRow-MinRow
-    ;   Rows = Rows0
+        row(Left1, Next, Cells1, Stone, Row1, Row, Others)
     ).
 
 free([], [], [], []).

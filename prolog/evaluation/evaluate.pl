@@ -1,11 +1,11 @@
 :- module(pybridge_evaluate,
-          [ evaluate/4,         % +Evaluation, +Mover, +Position, -Value
-            atoms_beside/2      % +Term, -Atoms
+          [ evaluate/4          % +Evaluation, +Mover, +Position, -Value
           ]).
-:- use_module(chains, [worth_of_chains/4]).
-:- use_module(heights, [worth_of_heights/3]).
-:- use_module(open_rows, [worth_of_rows/5]).
-:- use_module(men, [measured/5, worth_of_men/4]).
+:- use_module(board_cells, [board_cells/3]).
+:- use_module(chains, [worth_of_chains/3]).
+:- use_module(heights, [worth_of_heights/5]).
+:- use_module(open_rows, [worth_of_rows/4]).
+:- use_module(men, [atoms_beside/2, measured/5, sums/5]).
 :- use_module(parts, [opened/3, part/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
@@ -19,61 +19,63 @@ Evaluation is as in features.pl. It can run compiled.
 %   Value is what Position is worth to Max; Mover is 1 if Max is to move, otherwise -1.
 
 evaluate(evaluation(View, Shape), Mover, Position, Value) :-
-    (   View = board(Path, Form, _)
-    ->  ( part(Path, Position, Board) -> worth_on_board(Shape, Form, Board, Mover, Sum) ; Sum = 0 ),
-        Value is Sum>>8
-    ;   weigh(Shape, Position, 0, Sum),
-        (   View == relative
-        ->  Value is Mover*(Sum>>8)
-        ;   Value is Sum>>8
-        )
-    ).
-
-worth_on_board(Shape, Form, Board, Mover, Sum) :-
-    (   Shape = rows(_, _, _, _)
-    ->  worth_of_rows(Shape, Form, Board, Mover, Sum)
-    ;   worth_of_chains(Shape, Form, Board, Sum)
+    weigh(Shape, Mover, Position, 0, Sum),
+    (   View == relative
+    ->  Value is Mover*(Sum>>8)
+    ;   Value is Sum>>8
     ).
 
 %   What has another shape than in the games that were learned from says nothing.
 
-weigh(number(Weight), Term, Sum0, Sum) :-
+weigh(number(Weight), _, Term, Sum0, Sum) :-
     ( integer(Term) -> Sum is Sum0+Weight*Term ; Sum = Sum0 ).
-weigh(bits(Weight), Term, Sum0, Sum) :-
+weigh(bits(Weight), _, Term, Sum0, Sum) :-
     (   integer(Term),
         Term >= 0
     ->  Sum is Sum0 + Weight*popcount(Term)
     ;   Sum = Sum0
     ).
-weigh(list(Weight, Pieces), Term, Sum0, Sum) :-
+weigh(list(Weight, Pieces), _, Term, Sum0, Sum) :-
     (   is_list(Term)
     ->  length(Term, Length),
         Sum1 is Sum0+Weight*Length,
         ( Pieces == [] -> Sum = Sum1 ; weigh_pieces(Term, Pieces, Sum1, Sum) )
     ;   Sum = Sum0
     ).
-weigh(parts(Shapes), Term, Sum0, Sum) :-
+weigh(parts(Shapes), Mover, Term, Sum0, Sum) :-
     (   compound(Term)
-    ->  weigh_parts(Shapes, 1, Term, Sum0, Sum)
+    ->  weigh_parts(Shapes, 1, Mover, Term, Sum0, Sum)
     ;   Sum = Sum0
     ).
-weigh(pieces(Pieces), Term, Sum0, Sum) :-
+weigh(pieces(Pieces), _, Term, Sum0, Sum) :-
     weigh_pieces(Term, Pieces, Sum0, Sum).
-weigh(board(Measure, Form, Men, Shape), Term, Sum0, Sum) :-
+weigh(board(Measure, Form, Men, Shape), Mover, Term, Sum0, Sum) :-
     weigh_men(Men, Measure, Form, Term, Sum0, Sum1),
-    weigh(Shape, Term, Sum1, Sum).
-weigh(men(Worths, Form), Term, Sum0, Sum) :-
-    worth_of_men(Worths, Form, Term, Value),
+    weigh(Shape, Mover, Term, Sum1, Sum).
+weigh(men(Worths, Form), _, Term, Sum0, Sum) :-
+    ( sums(Form, Term, worths(Worths), Sum0, Sum1) -> Sum = Sum1 ; Sum = Sum0 ).
+weigh(heights(Path, Form, Groups), _, Position, Sum0, Sum) :-
+    worth_of_heights(Path, Form, Groups, Position, Value),
     Sum is Sum0+Value.
-weigh(heights(Path, Form, Groups), Position, Sum0, Sum) :-
-    worth_of_heights(heights(Path, Form, Groups), Position, Value),
-    Sum is Sum0+Value.
-weigh(read(Readings, Shape), Position0, Sum0, Sum) :-
-    ( opened(Readings, Position0, Position) -> weigh(Shape, Position, Sum0, Sum) ; Sum = Sum0 ).
-weigh(both(Shape1, Shape2), Term, Sum0, Sum) :-
-    weigh(Shape1, Term, Sum0, Sum1),
-    weigh(Shape2, Term, Sum1, Sum).
-weigh(nothing, _, Sum, Sum).
+weigh(stones(Form, _, Worth), Mover, Board, Sum0, Sum) :-
+    (   board_cells(Form, Board, Cells)
+    ->  worth_of_stones(Worth, Cells, Mover, Value),
+        Sum is Sum0+Value
+    ;   Sum = Sum0
+    ).
+weigh(at(Path, Shape), Mover, Term, Sum0, Sum) :-
+    ( part(Path, Term, Part) -> weigh(Shape, Mover, Part, Sum0, Sum) ; Sum = Sum0 ).
+weigh(read(Readings, Shape), Mover, Position0, Sum0, Sum) :-
+    ( opened(Readings, Position0, Position) -> weigh(Shape, Mover, Position, Sum0, Sum) ; Sum = Sum0 ).
+weigh(both(Shape1, Shape2), Mover, Term, Sum0, Sum) :-
+    weigh(Shape1, Mover, Term, Sum0, Sum1),
+    weigh(Shape2, Mover, Term, Sum1, Sum).
+weigh(nothing, _, _, Sum, Sum).
+
+worth_of_stones(rows(Max, Min, Size, Lines), Cells, Mover, Value) :-
+    worth_of_rows(rows(Max, Min, Size, Lines), Cells, Mover, Value).
+worth_of_stones(chains(Width, Steps, Playable, Max, Min), Cells, _, Value) :-
+    worth_of_chains(chains(Width, Steps, Playable, Max, Min), Cells, Value).
 
 weigh_men([], _, _, _, Sum, Sum).
 weigh_men([Piece-Weight|Men], Measure, Form, Board, Sum0, Sum) :-
@@ -81,12 +83,12 @@ weigh_men([Piece-Weight|Men], Measure, Form, Board, Sum0, Sum) :-
     Sum1 is Sum0+Weight*Value,
     weigh_men(Men, Measure, Form, Board, Sum1, Sum).
 
-weigh_parts([], _, _, Sum, Sum).
-weigh_parts([Shape|Shapes], Place, Term, Sum0, Sum) :-
+weigh_parts([], _, _, _, Sum, Sum).
+weigh_parts([Shape|Shapes], Place, Mover, Term, Sum0, Sum) :-
     (   arg(Place, Term, Argument)
-    ->  weigh(Shape, Argument, Sum0, Sum1),
+    ->  weigh(Shape, Mover, Argument, Sum0, Sum1),
         Next is Place+1,
-        weigh_parts(Shapes, Next, Term, Sum1, Sum)
+        weigh_parts(Shapes, Next, Mover, Term, Sum1, Sum)
     ;   Sum = Sum0
     ).
 
@@ -98,27 +100,6 @@ weigh_pieces(Term, Pieces, Sum0, Sum) :-
         ;   weigh_arguments(1, Term, Pieces, Sum0, Sum)
         )
     ;   weigh_piece(Pieces, Term, Sum0, Sum)
-    ).
-
-%!  atoms_beside(+Term, -Atoms) is semidet.
-%
-%   Atoms are the arguments of a compound Term that are atoms, if there are several: [white,king] of
-%   man(white, king, 5, 1).
-
-atoms_beside(Term, Atoms) :-
-    atoms_from(1, Term, Atoms),
-    Atoms = [_,_|_].
-
-atoms_from(Place, Term, Atoms) :-
-    (   arg(Place, Term, Argument)
-    ->  (   atom(Argument),
-            Argument \== []
-        ->  Atoms = [Argument|Others]
-        ;   Atoms = Others
-        ),
-        Next is Place+1,
-        atoms_from(Next, Term, Others)
-    ;   Atoms = []
     ).
 
 weigh_piece([], _, Sum, Sum).

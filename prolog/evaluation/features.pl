@@ -1,17 +1,20 @@
 :- module(pybridge_features,
           [ features/4,         % +Kind, +Positions, +Movers, -Features
-            measuring/3,        % +Measure, +Shape0, -Shape
+            measuring/3,        % +Measure, +Features0, -Features
             fitting/3,          % +Features0, +Position, -Features
             feature_counts/3,   % +Features, +Position, -Counts
+            feature_change/5,   % +Features, +Position, +Next, -N, -More
             feature_columns/3,  % +Features, +Positions, -Columns
+            boards/2,           % +Features, -Boards
+            men_extent/4,       % +Boards, +Positions, -Columns, -Rows
             evaluation/4        % +View, +Features, +Weights, -Evaluation
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3, maplist/4]).
-:- use_module(library(lists), [member/2, nth1/3, same_length/2, sum_list/2]).
-:- use_module(library(pairs), [group_pairs_by_key/2, pairs_values/2]).
+:- use_module(library(lists), [max_list/2, member/2, min_list/2, nth1/3, same_length/2, sum_list/2]).
+:- use_module(library(pairs), [group_pairs_by_key/2, pairs_keys_values/3, pairs_values/2]).
 :- use_module(library(terms), [mapsubterms/3]).
-:- use_module(men, [measured/5]).
-:- use_module(parts, [opened/3]).
+:- use_module(men, [measured/5, sums/5]).
+:- use_module(parts, [opened/3, part/3]).
 :- use_module(position_shape, [compound_piece/2, leaf/2, position_shape/4]).
 
 /** <module> What can be counted in a position, and a linear evaluation function of it (Samuel 1959)
@@ -25,23 +28,28 @@ Features, features(Count, Shape), are numbered from 1 to Count. Shape follows th
   | board(...)      | board(Measure, Form, Men, Shape): a board with men (men.pl)         |
   | pieces(Pieces)  | whatever else: a board, or one cell of it                           |
   | end             | the end of a list that always has the same length                   |
+  | read(Readings, Shape) | a position that is read so (parts.pl) has this Shape          |
   | nothing         | the player to move, and negative integers too large for a count     |
 
 Pieces are pairs Piece-N: feature N is how often Piece occurs there, an atom, or an integer where all cells of a board
 have one of a few, or the atoms of a term, such as [white,king] of man(white, king, 5, 1), if there are few; Men are
 pairs Piece-N: feature N is the Measure of this piece. In an Evaluation, evaluation(View, Shape), each N is replaced by
-a weight: what one more is worth to Max, or if View is `relative` to the player to move, in 256ths. There it can also
-have the shapes men(Worths, Form), men that go one way (one_way.pl), both(Shape1, Shape2), and heights(Path, Form,
-Groups) (heights.pl). read(Readings, Shape) is the Shape of a position with boards that are texts (parts.pl). If View is
-board(Path, Form, Count), there are the rows of open_rows.pl or the chains of chains.pl instead of a Shape.
+a weight: what one more is worth to Max if View is `absolute`, or to the player to move if it is `relative`, in 256ths.
+There it can also have these shapes:
+
+  | men(Worths, Form)             | men that go one way (men_by_place.pl)                        |
+  | both(Shape1, Shape2)          | two that are added up                                        |
+  | at(Path, Shape)               | a part of the position has this Shape                        |
+  | stones(Form, Size, Worth)     | the rows of open_rows.pl, or the chains of chains.pl         |
+  | heights(Path, Form, Groups)   | men and the heights on which they stand (heights.pl)         |
 */
 
 %!  features(+Kind, +Positions, +Movers, -Features) is det.
 %
 %   Features are those that all Positions of a game have; Movers are to move in them. Pieces are counted in each cell of
 %   a board if Kind is `places`, on all of it if Kind is `counts`, and each atom by itself if it is `atoms`; if it is
-%   `spreads`, it is also measured how far apart the men are. If Kind is toward(X, Y), nothing matters but how far they
-%   have gone that way.
+%   `spreads`, it is also measured how far apart the men are. If Kind is `men`, nothing matters but how many there are
+%   on each board.
 
 features(Kind, Positions, Movers, features(Count, Shape)) :-
     position_shape(Kind, Movers, Positions, Shape),
@@ -49,11 +57,11 @@ features(Kind, Positions, Movers, features(Count, Shape)) :-
     length(Numbers, Count),
     findall(N, between(1, Count, N), Numbers).
 
-%!  measuring(+Measure, +Shape0, -Shape) is det.
+%!  measuring(+Measure, +Features0, -Features) is det.
 %
-%   The boards of Shape are measured by this Measure (men.pl).
+%   The boards of Features are measured by this Measure (men.pl).
 
-measuring(Measure, Shape0, Shape) :-
+measuring(Measure, features(Count, Shape0), features(Count, Shape)) :-
     mapsubterms(measures(Measure), Shape0, Shape).
 
 measures(Measure, board(_, Form, Men, Shape), board(Measure, Form, Men, Shape)).
@@ -84,12 +92,27 @@ fitting_shape(Shape0, Term, Shape) :-
 feature_counts(features(_, Shape), Position, Counts) :-
     findall(N-More, counted(Shape, Position, N, More), All),
     \+ memberchk(none-_, All),
+    sums_by_number(All, Counts).
+
+sums_by_number(All, Sums) :-
     keysort(All, Sorted),
     group_pairs_by_key(Sorted, Groups),
-    maplist(summed, Groups, Counts).
+    maplist(summed, Groups, Sums).
 
 summed(N-All, N-Count) :-
     sum_list(All, Count).
+
+%!  feature_change(+Features, +Position, +Next, -N, -More) is nondet.
+%
+%   Next has More of feature N than Position, or less.
+
+feature_change(Features, Position, Next, N, More) :-
+    feature_counts(Features, Position, Before),
+    feature_counts(Features, Next, After),
+    findall(N1-Count, ( member(N1-Count, After) ; member(N1-Less, Before), Count is -Less ), All),
+    sums_by_number(All, Changes),
+    member(N-More, Changes),
+    More =\= 0.
 
 %!  feature_columns(+Features, +Positions, -Columns) is det.
 %
@@ -105,51 +128,86 @@ feature_columns(Features, Positions, Columns) :-
     group_pairs_by_key(Sorted, Groups),
     pairs_values(Groups, Columns).
 
+%!  boards(+Features, -Boards) is det.
+%
+%   Boards are board(Path, Form, Men): at this Path, positions have a board with Men, in this Form (men.pl).
+
+boards(features(_, Shape), Boards) :-
+    findall(board(Path, Form, Men), board_at(Shape, Path, Form, Men), Boards).
+
+board_at(board(_, Form, Men, _), [], Form, Men).
+board_at(parts(Shapes), [N|Path], Form, Men) :-
+    nth1(N, Shapes, Shape),
+    board_at(Shape, Path, Form, Men).
+
+%!  men_extent(+Boards, +Positions, -Columns, -Rows) is semidet.
+%
+%   Men on Boards stand in these Columns and Rows, both pairs First-Last. Fails if there are none.
+
+men_extent(Boards, Positions, X0-X1, Y0-Y1) :-
+    findall(X-Y,
+            ( member(board(Path, Form, Men), Boards),
+              member(Position, Positions),
+              part(Path, Position, Board),
+              member(Piece-_, Men),
+              sums(Form, Board, places(Piece), [], Places),
+              member(X-Y, Places) ),
+            Points),
+    pairs_keys_values(Points, Xs, Ys),
+    min_list(Xs, X0),
+    max_list(Xs, X1),
+    min_list(Ys, Y0),
+    max_list(Ys, Y1).
+
 %   counted(+Shape, +Term, -N, -More) is nondet: feature N has More in Term; N is `none` where Term has another shape.
 
-counted(number(N0), Term, N, More) :-
-    (   integer(Term)
-    ->  N = N0,
-        More = Term
+counted(Shape, Term, N, More) :-
+    (   fits(Shape, Term)
+    ->  counted_in(Shape, Term, N, More)
     ;   N = none
     ).
-counted(bits(N0), Term, N, More) :-
-    (   integer(Term),
-        Term >= 0
-    ->  N = N0,
-        More is popcount(Term)
-    ;   N = none
-    ).
-counted(list(N0, Pieces), Term, N, More) :-
-    (   is_list(Term)
-    ->  (   N = N0,
-            length(Term, More)
-        ;   counted(pieces(Pieces), Term, N, More)
-        )
-    ;   N = none
-    ).
-counted(parts(Shapes), Term, N, More) :-
-    (   compound(Term),
-        compound_name_arity(Term, _, Arity),
-        length(Shapes, Arity)
-    ->  nth1(Place, Shapes, Shape),
-        arg(Place, Term, Argument),
-        counted(Shape, Argument, N, More)
-    ;   N = none
-    ).
-counted(board(Measure, Form, Men, Shape), Term, N, More) :-
-    (   member(Piece-N, Men),
-        measured(Measure, Form, Term, Piece, More)
-    ;   counted(Shape, Term, N, More)
-    ).
-counted(read(Readings, Shape), Term0, N, More) :-
-    (   opened(Readings, Term0, Term)
-    ->  counted(Shape, Term, N, More)
-    ;   N = none
-    ).
-counted(end, Term, none, 0) :-
-    Term \== [].
-counted(pieces(Pieces), Term, N, 1) :-
+
+fits(number(_), Term) :-
+    integer(Term).
+fits(bits(_), Term) :-
+    integer(Term),
+    Term >= 0.
+fits(list(_, _), Term) :-
+    is_list(Term).
+fits(parts(Shapes), Term) :-
+    compound(Term),
+    compound_name_arity(Term, _, Arity),
+    length(Shapes, Arity).
+fits(board(_, _, _, _), _).
+fits(pieces(_), _).
+fits(read(Readings, _), Term) :-
+    opened(Readings, Term, _).
+fits(end, []).
+fits(nothing, _).
+
+counted_in(number(N), Count, N, Count).
+counted_in(bits(N), Bits, N, More) :-
+    More is popcount(Bits).
+counted_in(list(N, _), List, N, More) :-
+    length(List, More).
+counted_in(list(_, Pieces), List, N, 1) :-
+    piece_in(Pieces, List, N).
+counted_in(parts(Shapes), Term, N, More) :-
+    nth1(Place, Shapes, Shape),
+    arg(Place, Term, Argument),
+    counted(Shape, Argument, N, More).
+counted_in(board(Measure, Form, Men, _), Board, N, More) :-
+    member(Piece-N, Men),
+    measured(Measure, Form, Board, Piece, More).
+counted_in(board(_, _, _, Shape), Board, N, More) :-
+    counted(Shape, Board, N, More).
+counted_in(read(Readings, Shape), Term0, N, More) :-
+    opened(Readings, Term0, Term),
+    counted(Shape, Term, N, More).
+counted_in(pieces(Pieces), Term, N, 1) :-
+    piece_in(Pieces, Term, N).
+
+piece_in(Pieces, Term, N) :-
     Pieces = [First-_|_],
     ( atomic(First) -> leaf(Term, Piece) ; compound_piece(Term, Piece) ),
     memberchk(Piece-N, Pieces).
@@ -161,47 +219,34 @@ counted(pieces(Pieces), Term, N, 1) :-
 evaluation(View, features(_, Shape0), Weights, evaluation(View, Shape)) :-
     weighted(Shape0, Weights, Shape).
 
-weighted(number(N), Weights, Shape) :-
+weighted(Shape0, Weights, Shape) :-
+    with_weights(Shape0, Weights, Shape1),
+    ( idle(Shape1) -> Shape = nothing ; Shape = Shape1 ).
+
+with_weights(number(N), Weights, number(Weight)) :-
+    nth1(N, Weights, Weight).
+with_weights(bits(N), Weights, bits(Weight)) :-
+    nth1(N, Weights, Weight).
+with_weights(list(N, Pieces0), Weights, list(Weight, Pieces)) :-
     nth1(N, Weights, Weight),
-    (   Weight =:= 0
-    ->  Shape = nothing
-    ;   Shape = number(Weight)
-    ).
-weighted(bits(N), Weights, Shape) :-
-    nth1(N, Weights, Weight),
-    (   Weight =:= 0
-    ->  Shape = nothing
-    ;   Shape = bits(Weight)
-    ).
-weighted(list(N, Pieces0), Weights, Shape) :-
-    nth1(N, Weights, Weight),
-    weighted_pieces(Pieces0, Weights, Pieces),
-    (   Weight =:= 0,
-        Pieces == []
-    ->  Shape = nothing
-    ;   Shape = list(Weight, Pieces)
-    ).
-weighted(parts(Shapes0), Weights, Shape) :-
-    findall(Shape1, ( member(Shape0, Shapes0), weighted(Shape0, Weights, Shape1) ), Shapes),
-    (   maplist(==(nothing), Shapes)
-    ->  Shape = nothing
-    ;   Shape = parts(Shapes)
-    ).
-weighted(pieces(Pieces0), Weights, Shape) :-
-    weighted_pieces(Pieces0, Weights, Pieces),
-    (   Pieces == []
-    ->  Shape = nothing
-    ;   Shape = pieces(Pieces)
-    ).
-weighted(board(Measure, Form, Men0, Shape0), Weights, Shape) :-
+    weighted_pieces(Pieces0, Weights, Pieces).
+with_weights(parts(Shapes0), Weights, parts(Shapes)) :-
+    findall(Shape, ( member(Shape0, Shapes0), weighted(Shape0, Weights, Shape) ), Shapes).
+with_weights(pieces(Pieces0), Weights, pieces(Pieces)) :-
+    weighted_pieces(Pieces0, Weights, Pieces).
+with_weights(board(Measure, Form, Men0, Shape0), Weights, Shape) :-
     weighted_pieces(Men0, Weights, Men),
     weighted(Shape0, Weights, Shape1),
-    (   Men == []
-    ->  Shape = Shape1
-    ;   Shape = board(Measure, Form, Men, Shape1)
-    ).
-weighted(end, _, nothing).
-weighted(nothing, _, nothing).
+    ( Men == [] -> Shape = Shape1 ; Shape = board(Measure, Form, Men, Shape1) ).
+with_weights(end, _, nothing).
+with_weights(nothing, _, nothing).
+
+idle(number(0)).
+idle(bits(0)).
+idle(list(0, [])).
+idle(pieces([])).
+idle(parts(Shapes)) :-
+    maplist(==(nothing), Shapes).
 
 weighted_pieces(Pieces0, Weights, Pieces) :-
     findall(Atom-Weight, ( member(Atom-N, Pieces0), nth1(N, Weights, Weight), Weight =\= 0 ), Pieces).

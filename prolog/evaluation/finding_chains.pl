@@ -1,12 +1,12 @@
 :- module(pybridge_finding_chains,
-          [ chains/5            % :Run, +Players, +Start, +Samples, -Evaluation
+          [ chains/3            % +Play, +Samples, -Evaluation
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [append/2, append/3, member/2, nth1/3, subtract/3]).
-:- use_module(cell_sets, [bits_of_cells/3]).
+:- use_module(library(lists), [append/2, append/3, member/2, nth0/3]).
+:- use_module(library(ugraphs), [reachable/3, vertices_edges_to_ugraph/3]).
 :- use_module(chains, [connected/3]).
-:- use_module(winning_stones, [ending/3, needed/4, played/5]).
+:- use_module(winning_stones, [ending/3, found_at_ends/4, needed/4]).
 
 /** <module> Chains of stones that win by connecting sides of the board, found at the ends of random games
 
@@ -22,112 +22,87 @@ first_ends(4, 12).
 ends(30, 100).
 least_won(5).
 
-%   Utilities of positions that do not occur may take long.
-
-most_inferences(20_000_000).
-
-:- meta_predicate chains(1, +, +, +, -).
-
-%!  chains(:Run, +Players, +Start, +Samples, -Evaluation) is semidet.
+%!  chains(+Play, +Samples, -Evaluation) is semidet.
 %
-%   Run calls a goal of greedy.pl once, perhaps compiled, and Samples are those of learning.pl. Fails if it is not
-%   chains that win games.
+%   Play and Samples are those of learning_games.pl. Fails if it is not chains that win games.
 
-chains(Run, Players, Start, Samples, Evaluation) :-
-    played(Run, Players, Start, Samples, Played),
-    Played = played(_, _, _, board(Path, Form, _, Blank), _),
-    most_inferences(Most),
-    call_with_inference_limit(found(Played, Chains), Most, Outcome),
-    Outcome \== inference_limit_exceeded,
-    length(Blank, Count),
-    Evaluation = evaluation(board(Path, Form, Count), Chains),
-    !.
+chains(Play, Samples, Evaluation) :-
+    found_at_ends(winning_chains, Play, Samples, Evaluation).
 
-found(Played, Chains) :-
-    Played = played(_, _, _, board(_, _, Width, _), _),
+winning_chains(Played, Chains) :-
     first_ends(Few, FewGames),
-    winners(1, Few, FewGames, Played, N, Won0),
-    steps(Won0, Width, _),
+    won_games(1, Few, FewGames, Played, N, Ends0),
+    maplist(won(Played), Ends0, Won0),
+    steps(Won0, _),
     ends(Count, Games),
     More is Count-Few,
-    winners(N, More, Games, Played, N1, Won1),
+    won_games(N, More, Games, Played, N1, Ends1),
+    maplist(won(Played), Ends1, Won1),
     append(Won0, Won1, Won),
-    steps(Won, Width, Steps),
+    steps(Won, Steps),
     Last is N1+Games,
-    seen_ends(N1, Count, Last, Played, Ends),
+    won_games(N1, Count, Last, Played, _, Ends),
     chains_between(Won, Ends, Played, Steps, Chains),
-    \+ ( member(Side-Cells, Ends),
+    \+ ( member(ending(Side, _, _, _, Cells), Ends),
          Other is -Side,
          \+ ( connected(Chains, Side, Cells), \+ connected(Chains, Other, Cells) ) ).
+
+%   won_games(+N, +Count, +Last, +Played, -Next, -Ends) is semidet: Ends are those (winning_stones.pl) of so many games
+%   that somebody has won, from that of number N on, the Last one at most.
+
+won_games(N, Count, Last, Played, Next, Ends) :-
+    (   Count =:= 0
+    ->  Next = N,
+        Ends = []
+    ;   N =< Last,
+        ending(N, Played, Ending),
+        N1 is N+1,
+        (   Ending = ending(0, _, _, _, _)
+        ->  won_games(N1, Count, Last, Played, Next, Ends)
+        ;   Ends = [Ending|Ends1],
+            Count1 is Count-1,
+            won_games(N1, Count1, Last, Played, Next, Ends1)
+        )
+    ).
+
+%   won(+Played, +Ending, -Won) is semidet: Won is won(Side, Owner, Points), of the stones that have won.
+
+won(Played, Ending, won(Side, Owner, Points)) :-
+    Ending = ending(Side, _, _, _, _),
+    needed(Played, Ending, Owner, Points),
+    Points = [_,_|_].
 
 %   chains_between(+Won, +Ends, +Played, +Steps, -Chains) is semidet: Chains connect the sides that all touch that have
 %   Won. Cells are those where stones are at Ends.
 
-chains_between(Won, Ends, played(_, _, _, board(_, _, Width, Blank), _), Steps, Chains) :-
+chains_between(Won, Ends, played(_, board(_, _, Width*Height, _), _), Steps, Chains) :-
     findall(Side-Owner, member(won(Side, Owner, _), Won), Owners),
     sort(Owners, [-1-MinStone,1-MaxStone]),
-    findall(Number,
-            ( member(_-Cells, Ends), nth1(Number, Cells, Cell), memberchk(Cell, [MaxStone,MinStone]) ),
-            Numbers0),
-    sort(Numbers0, Numbers),
-    maplist(sides(Won, Width, Numbers), [1,-1], [MaxSides,MinSides]),
-    length(Blank, Size),
-    Height is Size//Width,
-    sets([Numbers|MaxSides], Width*Height, [Playable|MaxSets]),
-    sets(MinSides, Width*Height, MinSets),
+    findall(X-Y,
+            ( member(ending(_, _, _, _, Cells), Ends),
+              nth0(Number, Cells, Cell),
+              memberchk(Cell, [MaxStone,MinStone]),
+              X is Number mod Width,
+              Y is Number//Width ),
+            Points0),
+    sort(Points0, Points),
+    maplist(sides(Won, Points), [1,-1], [MaxSides,MinSides]),
+    maplist(maplist(cells(Height)), [[Points],MaxSides,MinSides], [[Playable],MaxSets,MinSets]),
     Chains = chains(Width, Steps, Playable, seat(MaxStone, MaxSets), seat(MinStone, MinSets)).
 
-sets(Cells, Size, Sets) :-
-    maplist(bits_of_cells(Size), Cells, Sets).
+%   cells(+Height, +Points, -Cells): the set of these Points (cell_sets.pl).
 
-% ----------------------------------------------------------------------
-% The ends of games
-
-%   winners(+N, +Count, +Last, +Played, -Next, -Won) is semidet: what has won so many games, from that of number N on,
-%   the Last one at most: won(Side, Owner, Places).
-
-winners(N, Count, Last, Played, Next, Won) :-
-    (   Count =:= 0
-    ->  Next = N,
-        Won = []
-    ;   N =< Last,
-        ending(N, Played, Ending),
-        Ending = ending(Side, _, _, _, _),
-        N1 is N+1,
-        (   Side =:= 0
-        ->  winners(N1, Count, Last, Played, Next, Won)
-        ;   needed(Played, Ending, Owner, Places),
-            Places = [_,_|_],
-            Won = [won(Side, Owner, Places)|Won1],
-            Count1 is Count-1,
-            winners(N1, Count1, Last, Played, Next, Won1)
-        )
-    ).
-
-%   seen_ends(+N, +Count, +Last, +Played, -Ends) is semidet: Ends are pairs Side-Cells, of who has won and the board.
-
-seen_ends(N, Count, Last, Played, Ends) :-
-    (   Count =:= 0
-    ->  Ends = []
-    ;   N =< Last,
-        ending(N, Played, ending(Side, _, _, _, Cells)),
-        N1 is N+1,
-        (   Side =:= 0
-        ->  seen_ends(N1, Count, Last, Played, Ends)
-        ;   Ends = [Side-Cells|Ends1],
-            Count1 is Count-1,
-            seen_ends(N1, Count1, Last, Played, Ends1)
-        )
-    ).
+cells(Height, Points, Cells) :-
+    findall(Row, ( between(1, Height, Y1), Y is Y1-1, aggregate_all(sum(1<<X), member(X-Y, Points), Row) ), Cells).
 
 % ----------------------------------------------------------------------
 % Neighbours and sides
 
-%   steps(+Won, +Width, -Steps) is semidet: by these steps (cell_sets.pl), and no fewer, all that has Won is a chain.
-%   They are the same from all rows if possible.
+%   steps(+Won, -Steps) is semidet: by these steps (cell_sets.pl), and no fewer, all that has Won is a chain. They are
+%   the same from all rows if possible.
 
-steps(Won, Width, steps(Across, Even, Odd)) :-
-    findall(Points, ( member(won(_, _, Places), Won), points(Places, Width, Points) ), Chains),
+steps(Won, steps(Across, Even, Odd)) :-
+    findall(Points, member(won(_, _, Points), Won), Chains),
     Downs = [0,1,-1],
     (   findall([down(0, X),down(1, X)], member(X, Downs), Ways)
     ;   findall([down(Parity, X)], ( member(Parity, [0,1]), member(X, Downs) ), Ways)
@@ -159,68 +134,55 @@ in_order([One|Some], Lists0) :-
     append(_, [One|Lists], Lists0),
     in_order(Some, Lists).
 
-points(Places, Width, Points) :-
-    findall(X-Y, ( member(Place, Places), X is (Place-1) mod Width, Y is (Place-1)//Width ), Points).
-
 %   chain(+Points, +Ways) is semidet: by these Ways, all Points hang together, in a line or in three that meet.
 
 chain(Points, Ways) :-
-    aggregate_all(count, ( member(Point, Points), neighbour(Point, Ways, Points, _) ), Both),
+    findall(Point-Next, ( member(Point, Points), neighbour(Point, Ways, Points, Next) ), Edges),
+    length(Edges, Both),
     length(Points, Count),
     Both =< 2*Count,
-    Points = [First|Others],
-    hang_together([First], Ways, Others).
+    vertices_edges_to_ugraph(Points, Edges, Graph),
+    Points = [First|_],
+    reachable(First, Graph, Reached),
+    length(Reached, Count).
 
-hang_together([], _, []).
-hang_together([Point|Points], Ways, Others0) :-
-    findall(Next, neighbour(Point, Ways, Others0, Next), Near),
-    subtract(Others0, Near, Others),
-    append(Near, Points, Points1),
-    hang_together(Points1, Ways, Others).
+neighbour(X-Y, Ways, Points, X1-Y1) :-
+    member(Way, Ways),
+    step(Way, X, Y, X1, Y1),
+    memberchk(X1-Y1, Points).
 
-neighbour(X0-Y0, Ways, Points, X-Y) :-
-    member(X-Y, Points),
-    way(X-X0, Y-Y0, Y0, Way),
-    memberchk(Way, Ways).
-
-way(Across, Down, Y0, Way) :-
-    DX is Across,
-    DY is Down,
-    (   DY =:= 0
-    ->  abs(DX) =:= 1,
-        Way = across
-    ;   DY =:= 1
-    ->  Parity is Y0 mod 2,
-        Way = down(Parity, DX)
-    ;   DY =:= -1
-    ->  Parity is (Y0-1) mod 2,
-        Back is -DX,
-        Way = down(Parity, Back)
+step(across, X, Y, X1, Y) :-
+    ( X1 is X+1 ; X1 is X-1 ).
+step(down(Parity, Across), X, Y, X1, Y1) :-
+    (   Y mod 2 =:= Parity,
+        X1 is X+Across,
+        Y1 is Y+1
+    ;   Y1 is Y-1,
+        Y1 mod 2 =:= Parity,
+        X1 is X-Across
     ).
 
-%   sides(+Won, +Width, +Numbers, +Side, -Sides) is semidet: lists of the cells, of those with these Numbers, at sides
-%   that all chains of the player touch; two at least.
+%   sides(+Won, +Points, +Side, -Sides) is semidet: the Points at each of the sides that all chains of the player touch;
+%   two at least.
 
-sides(Won, Width, Numbers, Side, Sides) :-
-    findall(Places, member(won(Side, _, Places), Won), Chains),
+sides(Won, Points, Side, Sides) :-
+    findall(Chain, member(won(Side, _, Chain), Won), Chains),
     length(Chains, Count),
     least_won(Least),
     Count >= Least,
-    findall(Border, ( border(Width, Numbers, Border), \+ ( member(Chain, Chains), \+ meet(Chain, Border) ) ), Sides),
+    findall(Border, ( border(Points, Border), \+ ( member(Chain, Chains), \+ touch(Chain, Border) ) ), Sides),
     Sides = [_,_|_].
 
-meet(Chain, Border) :-
-    member(Place, Chain),
-    memberchk(Place, Border),
+touch(Chain, Border) :-
+    member(Point, Chain),
+    memberchk(Point, Border),
     !.
 
-%   border(+Width, +Numbers, -Border) is nondet: the first or last column, row or diagonal.
+%   border(+Points, -Border) is nondet: the first or last column, row or diagonal.
 
-border(Width, Numbers, Border) :-
+border(Points, Border) :-
     member(AX-AY, [1-0,0-1,1-1,1-(-1)]),
-    findall(Sum-Number,
-            ( member(Number, Numbers), Sum is AX*((Number-1) mod Width) + AY*((Number-1)//Width) ),
-            Sums),
+    findall(Sum-(X-Y), ( member(X-Y, Points), Sum is AX*X + AY*Y ), Sums),
     member(Function, [min(Sum1),max(Sum1)]),
     aggregate_all(Function, member(Sum1-_, Sums), Extreme),
-    findall(Number, member(Extreme-Number, Sums), Border).
+    findall(Point, member(Extreme-Point, Sums), Border).

@@ -1,7 +1,8 @@
 :- module(pybridge_greedy,
           [ random_game/4,      % +Players, +Start, +Chance, -Game
             random_end/6,       % +Players, +Start, +Chance, -Before, -End, -Utility
-            random_plies/5,     % +Players, +Start, +Chance, +Games, -Plies
+            random_games/3,     % +Players, +Start, +Count
+            lasting_game/4,     % +Players, +Start, +Chance, -Lasts
             greedy_game/5       % +Players, +Start, +Chance, +Evaluations, -Utility
           ]).
 :- use_module(library(lists), [nth0/3]).
@@ -11,12 +12,16 @@
 :- use_module(ways, [lead/4]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
-/** <module> Games that show what an evaluation is worth
+/** <module> Random games, and games that show what an evaluation is worth
 
 All of it can run compiled, see learning.pl. Players are those of random_games.pl.
 */
 
 longest_game(500).
+
+%   Whether a game that has been won stays won, so many moves after its end are enough to tell.
+
+moves_after_end(16).
 
 %!  random_game(+Players, +Start, +Chance, -Game) is semidet.
 %
@@ -43,22 +48,58 @@ random_end(Players, Start, Chance, Before, End, Utility) :-
     longest_game(Longest),
     played(Longest, Players, Start, Chance, _, [], [End,Before|_], Utility).
 
-%!  random_plies(+Players, +Start, +Chance, +Games, -Plies) is semidet.
+%!  random_games(+Players, +Start, +Count) is semidet.
 %
-%   So many random Games have so many Plies in all. Fails if the rules find no move.
+%   Play so many random games. Fails if the rules find no move.
 
-random_plies(Players, Start, Chance, Games, Plies) :-
-    random_plies(Games, Players, Start, Chance, 0, Plies).
-
-random_plies(Games, Players, Start, Chance0, Plies0, Plies) :-
-    (   Games =:= 0
-    ->  Plies = Plies0
+random_games(Players, Start, Count) :-
+    (   Count =:= 0
+    ->  true
     ;   longest_game(Longest),
-        played(Longest, Players, Start, Chance0, Chance, [], Positions, _),
-        length(Positions, Count),
-        Plies1 is Plies0+Count-1,
-        Games1 is Games-1,
-        random_plies(Games1, Players, Start, Chance, Plies1, Plies)
+        played(Longest, Players, Start, Count, _, [], _, _),
+        Count1 is Count-1,
+        random_games(Players, Start, Count1)
+    ).
+
+%!  lasting_game(+Players, +Start, +Chance, -Lasts) is semidet.
+%
+%   Lasts is 1 if the result of a random game stays, as far as it can go on after its end: of two positions that follow
+%   each other, at least one gives it, as some rules look only at the stones of the player who has just moved.
+%   Otherwise 0. Fails if the rules find no move before the end.
+%
+%   A playout need not look for such an end after every move, which often takes longer than the move: as in Hex, where a
+%   chain of stones from side to side cannot be broken any more.
+
+lasting_game(Players, Start, Chance0, Lasts) :-
+    Players = players(Game, _, _),
+    longest_game(Longest),
+    played(Longest, Players, Start, Chance0, Chance, [], [End|_], _),
+    (   Game:utility(End, Utility)
+    ->  moves_after_end(After),
+        stays(After, Players, End, Chance, Utility, 0, Lasts)
+    ;   Lasts = 0
+    ).
+
+%   stays(+Left, +Players, +Position, +Chance, +Utility, +Missed, -Lasts): Missed is 0 if Position gives Utility,
+%   otherwise 1.
+
+stays(Left, Players, Position, Chance0, Utility, Missed, Lasts) :-
+    Players = players(Game, _, Listing),
+    (   Left > 0,
+        random_step(Listing, Game, Position, Chance0, _, Next, _, Chance)
+    ->  Left1 is Left-1,
+        (   \+ Game:turn(Next, _)
+        ->  Lasts = 0
+        ;   Game:utility(Next, Utility1)
+        ->  (   Utility1 =:= Utility
+            ->  stays(Left1, Players, Next, Chance, Utility, 0, Lasts)
+            ;   Lasts = 0
+            )
+        ;   Missed =:= 0
+        ->  stays(Left1, Players, Next, Chance, Utility, 1, Lasts)
+        ;   Lasts = 0
+        )
+    ;   Lasts = 1
     ).
 
 played(Left, Players, Position, Chance0, Chance, Positions0, Positions, Utility) :-

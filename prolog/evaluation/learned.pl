@@ -14,14 +14,12 @@
 :- use_module('../rules/chance_moves', [has_chance/1]).
 :- use_module('../rules/contract', [known_start/2, offers/2]).
 :- use_module('../rules/seats', [two_sided/1]).
+:- use_module(board_cells, [has_size/3]).
+:- use_module(parts, [part/3]).
 :- use_module(features, [feature_counts/3]).
 :- use_module(greedy, []).
-:- use_module(lasting, []).
-:- use_module(learning, [learned_from/6]).
-:- use_module(scales, [scale_from/6]).
-:- use_module(open_rows, [has_board/2]).
-:- use_module(row_boards, [width/3]).
-:- use_module(parts, [part/3]).
+:- use_module(learning, [learned_from/4]).
+:- use_module(scales, [scale_from/4]).
 :- use_module(ways, [same_parts/2]).
 
 /** <module> Evaluations of games without heuristic/2, and scales of games of chance, learned once rules are compiled
@@ -29,26 +27,18 @@
 
 :- multifile pybridge_compiled_rules:entry/3.
 
-pybridge_compiled_rules:entry(search, Game, pybridge_greedy:random_game(constant(Players), +, +, -)) :-
-    two_sided(Game),
-    quick_players(Game, Players).
-pybridge_compiled_rules:entry(search, Game, pybridge_greedy:random_end(constant(Players), +, +, -, -, -)) :-
-    two_sided(Game),
-    quick_players(Game, Players).
-pybridge_compiled_rules:entry(search, Game, pybridge_greedy:random_plies(constant(Players), +, +, +, -)) :-
-    two_sided(Game),
-    quick_players(Game, Players).
-pybridge_compiled_rules:entry(search, Game, pybridge_greedy:greedy_game(constant(Players), +, +, +, -)) :-
-    two_sided(Game),
-    quick_players(Game, Players).
-pybridge_compiled_rules:entry(search, Game, pybridge_lasting:lasting_game(constant(Players), +, +, -)) :-
-    two_sided(Game),
-    quick_players(Game, Players).
-pybridge_compiled_rules:entry(search, Game, pybridge_ways:Entry) :-
+pybridge_compiled_rules:entry(search, Game, Entry) :-
     two_sided(Game),
     quick_players(Game, Players),
-    move_kinds(Game, _),
-    member(Entry, [successors(constant(Players), +, -),have_ways(constant(Players), +, +)]).
+    (   member(Entry, [ pybridge_greedy:random_game(constant(Players), +, +, -),
+                        pybridge_greedy:random_end(constant(Players), +, +, -, -, -),
+                        pybridge_greedy:random_games(constant(Players), +, +),
+                        pybridge_greedy:lasting_game(constant(Players), +, +, -),
+                        pybridge_greedy:greedy_game(constant(Players), +, +, +, -) ])
+    ;   move_kinds(Game, _),
+        member(Entry, [ pybridge_ways:successors(constant(Players), +, -),
+                        pybridge_ways:have_ways(constant(Players), +, +) ])
+    ).
 
 %   So many seconds of processor time random games may take, and as many those that try what they teach.
 
@@ -77,16 +67,16 @@ serves(Features-Evaluation, Position) :-
     ),
     (   Evaluation = ways(_, _, _)
     ->  same_parts(Evaluation, Position)
-    ;   Evaluation = evaluation(Board, Shape),
-        Board = board(Path, Form, _)
-    ->  has_board(Board, Position),
-        (   Shape = chains(Width, _, _, _, _)
-        ->  part(Path, Position, Cells),
-            width(Form, Cells, Width)
-        ;   true
-        )
+    ;   Evaluation = evaluation(_, Shape),
+        stones_at(Shape, Path, Form, Size)
+    ->  part(Path, Position, Board),
+        has_size(Form, Board, Size)
     ;   true
     ).
+
+stones_at(at(Path, stones(Form, Size, _)), Path, Form, Size).
+stones_at(read(Readings, Shape), as_read(Readings, Path), Form, Size) :-
+    stones_at(Shape, Path, Form, Size).
 
 %!  learning_due(+Game, +Position) is semidet.
 %
@@ -146,9 +136,11 @@ learned(Game, Start, Features-Evaluation) :-
     current_prolog_flag(pybridge_learning_seconds, Seconds),
     setup_call_cleanup(
         ( learning_runner(Game, Runner), Holder = holder(Runner) ),
-        (   has_chance(Game)
-        ->  scale_from(try_on(Holder, Game), Players, Start, Seconds, Features, Evaluation)
-        ;   learned_from(try_on(Holder, Game), Players, Start, Seconds, Features, Evaluation)
+        (   Play = play(pybridge_learned:try_on(Holder, Game), Players, Start),
+            (   has_chance(Game)
+            ->  scale_from(Play, Seconds, Features, Evaluation)
+            ;   learned_from(Play, Seconds, Features, Evaluation)
+            )
         ),
         ( arg(1, Holder, Last), close_runner(Last) )).
 

@@ -1,27 +1,22 @@
 :- module(pybridge_learning,
-          [ learned_from/6,     % :Run, +Players, +Start, +Seconds, -Features, -Evaluation
-            evaluations/6       % +Kind, +Start, +Samples, +Results, -Features, -Evaluations
+          [ learned_from/4      % +Play, +Seconds, -Features, -Evaluation
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module('../base/chance', [chance/2]).
-:- use_module(balance, [balanced/5]).
-:- use_module(deciding, [decides/6, score/6]).
-:- use_module(features, [evaluation/4, feature_columns/3, feature_counts/3, features/4, fitting/3, measuring/3]).
-:- use_module(finding_chains, [chains/5]).
-:- use_module(finding_heights, [heights/3]).
-:- use_module(finding_rows, [rows/5]).
-:- use_module(finding_ways, [first_of/3, ways/5]).
-:- use_module(gains, [by_gains/3]).
-:- use_module(middle, [nearer_the_middle/3]).
-:- use_module(one_way, [going_one_way/3]).
+:- use_module(features, [features/4, fitting/3]).
+:- use_module(finding_chains, [chains/3]).
+:- use_module(heights, [heights/3]).
+:- use_module(learning_games, [decides/4, random_samples/3, score/4]).
+:- use_module(men_by_place, [advance/4, going_one_way/3, nearer_the_middle/3]).
+:- use_module(open_rows, [rows/3]).
 :- use_module(parts, [opened/3]).
-:- use_module(random_samples, [random_samples/5]).
-:- use_module(regression, [regression/7]).
 :- use_module(stacks, [stacks/2]).
 :- use_module(text_boards, [as_read/3, opened_samples/3, text_boards/2]).
+:- use_module(ways, [ways/3]).
+:- use_module(weights, [by_gains/3, evaluations/6]).
 
 /** <module> Learning from random games what features are worth
 
@@ -53,32 +48,32 @@ plain(Explained, Games) :-
     Explained > 0.33,
     Games >= 100.
 
-:- meta_predicate learned_from(1, +, +, +, -, -).
-
-%!  learned_from(:Run, +Players, +Start, +Seconds, -Features, -Evaluation) is semidet.
+%!  learned_from(+Play, +Seconds, -Features, -Evaluation) is semidet.
 %
-%   Run calls a goal of greedy.pl, lasting.pl or ways.pl once, perhaps compiled. Random games, and those that try an
-%   evaluation, take no more than so many Seconds of processor time each if that is enough (periods.pl). Features are
-%   those of games that begin with Start; Evaluation is Ways (ways.pl) if it is a race, has rows (open_rows.pl) or
-%   chains (chains.pl) if such win, is `mobility` if the number of moves says who wins, and, if nothing is worth
-%   counting, `lasting` or `none`. Fails if the rules fail.
+%   Random games, and those that try an evaluation, take no more than so many Seconds of processor time each if that is
+%   enough (learning_games.pl). Features are those of games that are played in this way; Evaluation is Ways (ways.pl) if
+%   it is a race, has rows (open_rows.pl) or chains (chains.pl) if such win, is `mobility` if the number of moves says
+%   who wins, and, if nothing is worth counting, `lasting` or `none`. Fails if the rules fail.
 %
 %   Where pieces stand matters only if no count does, and only if that is plain: in Breakthrough, going by it
 %   beats a player who only sees a win, but a search that goes by it is no better than playouts.
 
-learned_from(Run, Players, Start, Seconds, Features, Evaluation) :-
-    random_samples(Run, Players, Start, Seconds, Played),
+learned_from(Play, Seconds, Features, Evaluation) :-
+    Play = play(_, _, Start),
+    random_samples(Play, Seconds, Played),
     Played = samples(_, _, _, Movers, Positions0, _, Utilities),
     maplist(sign_of, Utilities, Results),
     text_boards(Positions0, Readings),
-    opened_samples(Readings, Played, Samples),
     opened(Readings, Start, Opened),
+    opened_samples(Readings, Played, Samples),
     Samples = samples(_, _, _, _, Positions, _, _),
-    From = from(games(Run, Players, Start, Seconds, Played), Readings, Opened, Samples, Results),
+    features(counts, Positions, Movers, Counts),
+    From = from(games(Play, Seconds, Played), Readings, Opened, Samples, Results, Counts),
     (   candidate(From, Features0, Evaluation0, Times),
         ( Times =:= 0 -> true ; wins(From, Evaluation0, none, Times) )
     ->  ( Evaluation0 = ahead(Evaluation1) -> true ; Evaluation1 = Evaluation0 ),
         (   Times > 0,
+            Evaluation1 \= evaluation(_, at(_, _)),
             (   going_one_way(Samples, Evaluation1, Evaluation2)
             ;   nearer_the_middle(Samples, Evaluation1, Evaluation2),
                 middle_times(Middle),
@@ -88,21 +83,21 @@ learned_from(Run, Players, Start, Seconds, Features, Evaluation) :-
         ;   Evaluation2 = Evaluation1
         ),
         as_read(Readings, Evaluation2, Evaluation)
-    ;   ends_last(Run, Players, Start)
+    ;   ends_last(Play)
     ->  Evaluation = lasting
     ;   Evaluation = none
     ),
-    ( var(Features0) -> features(counts, Positions, Movers, Features0) ; true ),
+    ( var(Features0) -> Features0 = Counts ; true ),
     fitting(Features0, Opened, Features1),
     as_read(Readings, Features1, Features).
 
 %   wins(+From, +Evaluation, +Other, +Times) is semidet: so many Times as many games are won as lost against a player
 %   who goes by the Other one.
 
-wins(from(games(Run, Players, Start, Seconds, _), Readings, _, _, _), Evaluation0, Other0, Times) :-
+wins(from(games(Play, Seconds, _), Readings, _, _, _, _), Evaluation0, Other0, Times) :-
     maplist(as_read(Readings), [Evaluation0,Other0], [Evaluation,Other]),
     ( Evaluation = ahead(_) -> Other1 = ahead(Other) ; Other1 = Other ),
-    decides(Run, Players, Start, Seconds, Evaluation-Other1, Times).
+    decides(Play, Seconds, Evaluation-Other1, Times).
 
 sign_of(Utility, Result) :-
     Result is sign(Utility).
@@ -114,46 +109,59 @@ sign_of(Utility, Result) :-
 %   in Gomoku, and is no evaluation for a search there. Counting men wins little for who does not see them taken back:
 %   Evaluation is ahead(Evaluation1) where players look two moves ahead.
 
-candidate(from(games(Run, Players, Start, _, Samples), _, _, _, _), _, Ways, 4) :-
-    catch(ways(Run, Players, Start, Samples, Ways), error(_, _), fail).     % the rules may not expect to be asked
-candidate(from(games(Run, Players, Start, _, Samples), _, _, _, _), _, Rows, 6) :-
-    ( many_moves(Samples) -> true ; slow_games(Run, Players, Start) ),
-    rows(Run, Players, Start, Samples, Rows).
-candidate(from(games(Run, Players, Start, _, Samples), _, _, _, _), _, Chains, 6) :-
-    chains(Run, Players, Start, Samples, Chains).
-candidate(from(_, _, Start, Samples, _), _, Heights, 6) :-
+candidate(from(games(Play, _, Samples), _, _, _, _, _), _, Ways, 4) :-
+    catch(ways(Play, Samples, Ways), error(_, _), fail).    % the rules may not expect to be asked
+candidate(from(games(Play, _, Samples), _, _, _, _, _), _, Rows, 6) :-
+    ( many_moves(Samples) -> true ; slow_games(Play) ),
+    rows(Play, Samples, Rows).
+candidate(from(games(Play, _, Samples), _, _, _, _, _), _, Chains, 6) :-
+    chains(Play, Samples, Chains).
+candidate(from(_, _, Start, Samples, _, _), _, Heights, 6) :-
     heights(Start, Samples, Heights).
-candidate(from(Games, Texts, Opened0, Samples0, Results), Features, Evaluation, Times) :-
-    Samples0 = samples(_, _, _, _, Positions, _, _),
-    stacks(Positions, Stacks),
+candidate(from(Games, Readings, Start0, Samples0, Results, _), Features, Evaluation, Times) :-
+    Samples0 = samples(_, _, _, Movers, Positions0, _, _),
+    stacks(Positions0, Stacks),
     Stacks = [_|_],
-    opened(Stacks, Opened0, Opened),
+    opened(Stacks, Start0, Start),
     opened_samples(Stacks, Samples0, Samples),
-    by_regression([counts-6], from(Games, Texts, Opened, Samples, Results), Features0, Evaluation0, Times),
-    maplist(as_read(Stacks), [Features0,Evaluation0], [Features,Evaluation]).
+    Samples = samples(_, _, _, _, Positions, _, _),
+    features(counts, Positions, Movers, Counts),
+    by_regression(counts, Counts, 6, from(Games, Readings, Start, Samples, Results, Counts), Evaluation0, Times),
+    maplist(as_read(Stacks), [Counts,Evaluation0], [Features,Evaluation]).
+candidate(From, _, Evaluation, Times) :-
+    From = from(_, _, _, _, _, Counts),
+    by_regression(counts, Counts, 6, From, Evaluation, Times).
+candidate(from(_, _, _, Samples, _, Counts), _, ahead(Evaluation), 5) :-
+    names_cells(Counts),                    % such as piece(white, rook), of which atoms alone say less
+    by_gains(Samples, Counts, Evaluation).
 candidate(From, Features, Evaluation, Times) :-
-    by_regression([counts-6], From, Features, Evaluation, Times).
-candidate(from(_, _, _, Samples, _), Features, ahead(Evaluation), 5) :-
-    names_cells(Samples),                   % such as piece(white, rook), of which atoms alone say less
-    by_gains(Samples, Features, Evaluation).
-candidate(From, Features, Evaluation, Times) :-
-    by_regression([atoms-6,spreads-12,places-inf], From, Features, Evaluation, Times).
-candidate(From, _, Advance, 6) :-
-    From = from(_, _, _, _, Results),
+    From = from(_, _, _, Samples, _, Counts),
+    Samples = samples(_, _, _, Movers, Positions, _, _),
+    member(Kind-Times0, [atoms-6,spreads-12,places-inf]),
+    ( Kind == atoms -> names_cells(Counts) ; true ),
+    features(Kind, Positions, Movers, Features),
+    by_regression(Kind, Features, Times0, From, Evaluation, Times).
+candidate(from(Games, Readings, Start, Samples, Results, _), _, Advance, 6) :-
     seldom_won(Results),
-    advance(From, Advance).
-candidate(from(_, _, _, Samples, _), Features, ahead(Evaluation), 5) :-
-    \+ names_cells(Samples),
-    by_gains(Samples, Features, Evaluation).
+    advance(score_of(Games, Readings), Start, Samples, Advance).
+candidate(from(_, _, _, Samples, _, Counts), _, ahead(Evaluation), 5) :-
+    \+ names_cells(Counts),
+    by_gains(Samples, Counts, Evaluation).
 candidate(_, _, mobility, 2).
 
-%   by_regression(+Kinds, +From, -Features, -Evaluation, -Times) is nondet: Kinds are pairs Kind-Times.
+%   score_of(+Games, +Readings, +Advance, -Score): Score is Won-Lost.
 
-by_regression(Kinds, from(_, _, Start, Samples, Results), Features, Evaluation, Times) :-
+score_of(games(Play, Seconds, _), Readings, Advance0, Score) :-
+    advance_share(Share),
+    Each is Share*Seconds,
+    as_read(Readings, Advance0, Advance),
+    score(Play, Each, Advance, Score).
+
+%   by_regression(+Kind, +Features, +Times0, +From, -Evaluation, -Times) is nondet.
+
+by_regression(Kind, Features, Times0, from(_, _, Start, Samples, Results, _), Evaluation, Times) :-
     Samples = samples(Played, _, _, _, _, _, _),
-    member(Kind-Times0, Kinds),
-    ( Kind == atoms -> names_cells(Samples) ; true ),
-    evaluations(Kind, Start, Samples, Results, Features, Ordered),
+    evaluations(Kind, Features, Start, Samples, Results, Ordered),
     member(Explained-Evaluation, Ordered),
     ( Kind == spreads -> measures_spread(Evaluation) ; true ),
     (   Kind \== spreads,
@@ -171,11 +179,10 @@ measures_spread(Evaluation) :-
     subsumes_term(board(spread, _, _, _), Part),
     !.
 
-%   names_cells(+Samples) is semidet: pieces are terms of several atoms, of which some may be coordinates, as in
+%   names_cells(+Counts) is semidet: pieces are terms of several atoms, of which some may be coordinates, as in
 %   man(white, c, 3): then atoms are to be counted by themselves.
 
-names_cells(samples(_, _, _, Movers, Positions, _, _)) :-
-    features(counts, Positions, Movers, features(_, Shape)),
+names_cells(features(_, Shape)) :-
     sub_term(Piece-_, Shape),
     nonvar(Piece),
     Piece = [_|_],
@@ -188,14 +195,13 @@ many_moves(samples(_, _, _, _, _, Steps, _)) :-
     length(Steps, Count),
     Sum > 10*Count.
 
-%   slow_games(:Run, +Players, +Start) is semidet: there are few playouts a second.
+%   slow_games(+Play) is semidet: there are few playouts a second.
 
-slow_games(Run, Players, Start) :-
-    chance([1,5], Chance),
-    call(Run, pybridge_greedy:random_plies(Players, Start, Chance, 10, _)),     % the first call takes longer
+slow_games(play(Run, Players, Start)) :-
+    call(Run, pybridge_greedy:random_games(Players, Start, 10)),    % the first call takes longer
     statistics(cputime, Before),
     Games = 200,
-    call(Run, pybridge_greedy:random_plies(Players, Start, Chance, Games, _)),
+    call(Run, pybridge_greedy:random_games(Players, Start, Games)),
     statistics(cputime, After),
     quick_games(Quick),
     Games < Quick*(After-Before).
@@ -208,67 +214,10 @@ seldom_won(Results) :-
     length(Results, Count),
     2*Undecided > Count.
 
-%   advance(+From, -Evaluation) is semidet: men go one way. Where they
-%   all have to get to the other side, random games have no winner that could be learned from. Men that are put on a
-%   board do not go: those in one column may be five in a row.
+%   ends_last(+Play) is semidet: games that have been won stay won.
 
-advance(from(games(Run, Players, Start, Seconds, _), Readings, Opened, Samples, _), Evaluation) :-
-    advance_share(Share),
-    Each is Share*Seconds,
-    Samples = samples(_, _, _, Movers0, Positions0, _, _),
-    first_of(100, Movers0, Movers),
-    first_of(100, Positions0, Positions),
-    features(toward(1, 0), Positions, Movers, features(Count, Shape)),
-    Count > 0,
-    \+ ( member(Position, Positions), has_more(Shape, Position, Opened) ),
-    findall(256, between(1, Count, _), Weights),
-    findall(Score-Advance,
-            ( toward(X, Y),
-              measuring(toward(X, Y), Shape, Toward),
-              evaluation(absolute, features(Count, Toward), Weights, Advance),
-              as_read(Readings, Advance, Tried),
-              score(Run, Players, Start, Tried, Each, Won-Lost),
-              Score is Won-Lost,
-              Score > 0 ),
-            All),
-    sort(1, @>=, All, [_-Evaluation|_]).
-
-%   has_more(+Shape, +Position, +Start) is semidet: of some kind, there are more men in Position than in Start.
-
-has_more(Shape, Position, Start) :-
-    measuring(number, Shape, Numbers),
-    feature_counts(features(_, Numbers), Start, Few),
-    feature_counts(features(_, Numbers), Position, Many),
-    member(N-More, Many),
-    memberchk(N-Less, Few),
-    More > Less.
-
-toward(X, Y) :-
-    member(X, [1,0,-1]),
-    member(Y, [1,0,-1]),
-    \+ ( X =:= 0, Y =:= 0 ).
-
-%   ends_last(:Run, +Players, +Start) is semidet: games that have been won stay won (lasting.pl).
-
-ends_last(Run, Players, Start) :-
+ends_last(play(Run, Players, Start)) :-
     lasting_games(Number),
     forall(between(1, Number, N),
            ( chance([N,3], Chance),
-             call(Run, pybridge_lasting:lasting_game(Players, Start, Chance, 1)) )).
-
-%!  evaluations(+Kind, +Start, +Samples, +Results, -Features, -Evaluations) is semidet.
-%
-%   Evaluations are pairs Explained-Evaluation, by the regression of Results on counts of Features of this Kind; the one
-%   that explains most comes first.
-
-evaluations(Kind, Start, Samples, Results, Features, Evaluations) :-
-    Samples = samples(Played, Sides, Plies, Movers, Positions, _, _),
-    features(Kind, Positions, Movers, Features),
-    feature_columns(Features, Positions, Columns),
-    findall(Explained-Evaluation,
-            ( member(View, [absolute,relative]),
-              regression(View, Sides, Plies, Columns, Results, Played, fit(Weights0, Estimates, Explained)),
-              ( Kind == places -> Weights = Weights0 ; balanced(Features, Start, Weights0, Estimates, Weights) ),
-              evaluation(View, Features, Weights, Evaluation) ),
-            All),
-    sort(1, @>=, All, Evaluations).
+             call(Run, pybridge_greedy:lasting_game(Players, Start, Chance, 1)) )).

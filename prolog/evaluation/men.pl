@@ -5,13 +5,14 @@
             elements/2,         % +Term, -Elements
             point/3,            % +Man, -X, -Y
             has_piece/2,        % +Term, +Piece
-            places/4,           % +Form, +Board, +Piece, -Places
-            worth_of_men/4,     % +Worths, +Form, +Board, -Value
-            measured/5          % +Measure, +Form, +Board, +Piece, -Value
+            atoms_beside/2,     % +Term, -Atoms
+            measured/5,         % +Measure, +Form, +Board, +Piece, -Value
+            sums/5,             % +Form, +Board, +Counted, +Sums0, -Sums
+            add_man/6           % +Counted, +Man, +X, +Y, +Sums0, -Sums
           ]).
-:- use_module(library(apply), [foldl/4, maplist/2, maplist/3]).
+:- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(assoc), [assoc_to_keys/2]).
-:- use_module(library(lists), [append/2, append/3, same_length/2]).
+:- use_module(library(lists), [append/2, append/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> Where the men of a kind stand on a board
@@ -34,7 +35,8 @@ largest_number(1_000).
 
 form(Boards, Form) :-
     (   maplist(tree, Boards),
-        foldl(tree_cells, Boards, [], Cells),
+        maplist(assoc_to_keys, Boards, Keys),
+        append(Keys, Cells),
         maplist(has_point, Cells)
     ->  Form = tree
     ;   maplist(is_list, Boards),
@@ -50,27 +52,23 @@ form(Boards, Form) :-
 %   Boards consist of cells, in this Form.
 
 cells_form(Boards, Form) :-
-    (   maplist(elements, Boards, Parts),
-        Parts = [Lines|_],
-        length(Lines, Height),
-        Height >= 3,
-        append(Parts, AllLines),
-        maplist(elements, AllLines, Cells),
-        Cells = [Row|_],
-        length(Row, Width),
-        Width >= 3,
-        maplist(same_length(Lines), Parts),
-        maplist(same_length(Row), Cells)
+    maplist(elements, Boards, Parts),
+    same_lengths(Parts, Length),
+    (   Length >= 3,
+        append(Parts, Lines),
+        maplist(elements, Lines, Cells),
+        same_lengths(Cells, Width),
+        Width >= 3
     ->  Form = rows
-    ;   maplist(elements, Boards, Parts),
-        Parts = [Cells|_],
-        maplist(same_length(Cells), Parts),
-        length(Cells, Size),
-        Size >= 9,
-        Width is truncate(sqrt(Size)),
-        Size =:= Width*Width
-    ->  Form = line(Width)
+    ;   Length >= 9,
+        Width is truncate(sqrt(Length)),
+        Length =:= Width*Width,
+        Form = line(Width)
     ).
+
+same_lengths(Lists, Length) :-
+    maplist(length, Lists, Lengths),
+    sort(Lengths, [Length]).
 
 %!  tree(+Term) is semidet.
 %
@@ -79,10 +77,6 @@ cells_form(Boards, Form) :-
 tree(t).
 tree(t(_, _, Balance, _, _)) :-
     memberchk(Balance, [<,-,>]).
-
-tree_cells(Tree, Cells0, Cells) :-
-    assoc_to_keys(Tree, Keys),
-    append(Keys, Cells0, Cells).
 
 has_point(Man) :-
     point(Man, X, Y),
@@ -151,25 +145,9 @@ value(outward(X2, Y2), sums(Count, X, Y, Square), Value) :-
 value(toward(DX, DY), sums(_, X, Y, _), Value) :-
     Value is DX*X + DY*Y.
 
-%!  places(+Form, +Board, +Piece, -Places) is semidet.
+%!  sums(+Form, +Board, +Counted, +Sums0, -Sums) is semidet.
 %
-%   Places are pairs X-Y. Fails if Board has another Form.
-
-places(Form, Board, Piece, Places) :-
-    sums(Form, Board, places(Piece), [], Places).
-
-%!  worth_of_men(+Worths, +Form, +Board, -Value) is det.
-%
-%   Worths are pairs Piece-worth(Worth, X, Y): what a man is worth, and what each step adds. Value is 0 if Board has
-%   another Form.
-
-worth_of_men(Worths, Form, Board, Value) :-
-    (   sums(Form, Board, worths(Worths), 0, Sum)
-    ->  Value = Sum
-    ;   Value = 0
-    ).
-
-%   sums(+Form, +Board, +Counted, +Sums0, -Sums) is semidet: what the men that are Counted (add_man/6) add to Sums0.
+%   What the men that are Counted (add_man/6) add to Sums0. Fails if Board has another Form.
 
 sums(rows, Board, Counted, Sums0, Sums) :-
     elements(Board, Rows),
@@ -216,9 +194,17 @@ tree_sums(t(Cell, Man, _, Left, Right), Counted, Sums0, Sums) :-
     add_man(Counted, Man, X, Y, Sums1, Sums2),
     tree_sums(Right, Counted, Sums2, Sums).
 
-%   add_man(+Counted, +Man, +X, +Y, +Sums0, -Sums): Counted is piece(Piece), and then sums are
-%   sums(Count, X, Y, Square), or places(Piece), and they are the places, worths(Worths) or
-%   levels(Piece), and they are a value.
+%!  add_man(+Counted, +Man, +X, +Y, +Sums0, -Sums) is det.
+%
+%   Counted is one of these:
+%
+%     - piece(Piece), and then sums are sums(Count, X, Y, Square);
+%     - places(Piece), and they are pairs X-Y;
+%     - levels(Piece), and they are a sum of numbers beside men;
+%     - worths(Worths), pairs Piece-worth(Worth, X, Y) of what a man is worth, and what each step adds, and they are a
+%       value;
+%     - stones(Pieces, Tag, corner(X0, Y0, Width)), and they are pairs of the number of a cell, row by row from that
+%       corner, and the one of Pieces there, or the Tag if that is `any`.
 
 add_man(piece(Piece), Man, X, Y, Sums0, Sums) :-
     (   has_piece(Man, Piece)
@@ -240,6 +226,20 @@ add_man(levels(Piece), Man, _, _, Sum0, Sum) :-
     ).
 add_man(worths(Worths), Man, X, Y, Sum0, Sum) :-
     add_worth(Worths, Man, X, Y, Sum0, Sum).
+add_man(stones(Pieces, Tag, corner(X0, Y0, Width)), Man, X, Y, Stones0, Stones) :-
+    (   content(Pieces, Man, Tag, Content)
+    ->  Number is (Y-Y0)*Width + X-X0+1,
+        Stones = [Number-Content|Stones0]
+    ;   Stones = Stones0
+    ).
+
+content([Piece|Pieces], Man, Tag, Content) :-
+    (   Piece == any
+    ->  Content = Tag
+    ;   has_piece(Man, Piece)
+    ->  Content = Piece
+    ;   content(Pieces, Man, Tag, Content)
+    ).
 
 add_worth([], _, _, _, Sum, Sum).
 add_worth([Piece-worth(Worth, StepX, StepY)|Worths], Man, X, Y, Sum0, Sum) :-
@@ -265,4 +265,25 @@ has_one([Argument|Arguments], Piece) :-
     (   has_piece(Argument, Piece)
     ->  true
     ;   has_one(Arguments, Piece)
+    ).
+
+%!  atoms_beside(+Term, -Atoms) is semidet.
+%
+%   Atoms are the arguments of a compound Term that are atoms, if there are several: [white,king] of
+%   man(white, king, 5, 1).
+
+atoms_beside(Term, Atoms) :-
+    atoms_from(1, Term, Atoms),
+    Atoms = [_,_|_].
+
+atoms_from(Place, Term, Atoms) :-
+    (   arg(Place, Term, Argument)
+    ->  (   atom(Argument),
+            Argument \== []
+        ->  Atoms = [Argument|Others]
+        ;   Atoms = Others
+        ),
+        Next is Place+1,
+        atoms_from(Next, Term, Others)
+    ;   Atoms = []
     ).

@@ -1,18 +1,17 @@
 :- module(pybridge_open_rows,
-          [ board_cells/3,      % +Form, +Board, -Cells
-            has_board/2,        % +Board, +Position
-            stone/6,            % +Source, +Grid, +Place, +Man, -Number, -Content
-            worth_of_rows/5     % +Rows, +Form, +Board, +Mover, -Value
+          [ worth_of_rows/4,    % +Rows, +Cells, +Mover, -Value
+            rows/3              % +Play, +Samples, -Evaluation
           ]).
-:- use_module(library(lists), [append/3]).
-:- use_module(men, [elements/2, has_piece/2, point/3]).
-:- use_module(parts, [part/3]).
+:- use_module(library(aggregate), [aggregate_all/3]).
+:- use_module(library(apply), [maplist/2, maplist/3]).
+:- use_module(library(lists), [append/3, member/2, same_length/2]).
+:- use_module(winning_stones, [ending/3, found_at_ends/4, needed/4]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
-/** <module> Lines of a board that are still open to one player
+/** <module> Lines of stones that win, and how far they are open to one player
 
-Where so many stones in a row win, a line with stones of one player only is worth the more to this player the more there
-are. It can run compiled.
+What has won random games (winning_stones.pl) would have won them elsewhere on the board. A line with stones of one
+player only is worth the more to this player the more there are. What a position is worth can run compiled.
 */
 
 %   With all stones but one, a line is worth so many 256,000ths of a win; with each one less, a quarter of that.
@@ -20,116 +19,26 @@ are. It can run compiled.
 
 nearly_won(25_600).
 
-%!  board_cells(+Form, +Board, -Cells) is semidet.
-%
-%   Form is `rows` or line(Width), see men.pl, or scattered(Grid, Sources) where stones are in lists or trees of a
-%   position, which is the Board then. Grid is grid(X, Y, Width, Height), and Sources are
-%   source(Path, Form, Pieces, Tag): stones are known by one of their Pieces, or the Tag if this is `any`. Cells are
-%   `none` where there is no stone.
+%   A line has no more stones; there are no more shapes of lines; of so many ends in a row, each has one that is known;
+%   and no more random games are played.
 
-board_cells(rows, Board, Cells) :-
-    elements(Board, Rows),
-    cells_of(Rows, Cells).
-board_cells(line(_), Board, Cells) :-
-    elements(Board, Cells).
-board_cells(scattered(Grid, Sources), Position, Cells) :-
-    stones(Sources, Position, Grid, Stones0),
-    keysort(Stones0, Stones),
-    Grid = grid(_, _, Width, Height),
-    Size is Width*Height,
-    spread(1, Size, Stones, Cells).
+longest_line(8).
+most_shapes(12).
+ends_explained(40).
+most_games(1_000).
 
-stones([], _, _, []).
-stones([Source|Sources], Position, Grid, Stones) :-
-    Source = source(Path, Form, _, _),
-    part(Path, Position, Board),
-    (   Form == points
-    ->  list_stones(Board, Source, Grid, Stones1)
-    ;   tree_stones(Board, Source, Grid, [], Stones1)
-    ),
-    stones(Sources, Position, Grid, Stones2),
-    append(Stones1, Stones2, Stones).
-
-list_stones([], _, _, []).
-list_stones([Man|Men], Source, Grid, Stones) :-
-    (   stone(Source, Grid, Man, Man, Number, Content)
-    ->  Stones = [Number-Content|Stones1]
-    ;   Stones = Stones1
-    ),
-    list_stones(Men, Source, Grid, Stones1).
-
-tree_stones(t, _, _, Stones, Stones).
-tree_stones(t(Cell, Man, _, Left, Right), Source, Grid, Stones0, Stones) :-
-    tree_stones(Left, Source, Grid, Stones0, Stones1),
-    (   stone(Source, Grid, Cell, Man, Number, Content)
-    ->  Stones2 = [Number-Content|Stones1]
-    ;   Stones2 = Stones1
-    ),
-    tree_stones(Right, Source, Grid, Stones2, Stones).
-
-%!  stone(+Source, +Grid, +Place, +Man, -Number, -Content) is semidet.
-%
-%   Man, whose Place has two numbers, has the Content of the cell with this Number.
-
-stone(source(_, _, Pieces, Tag), grid(X0, Y0, Width, _), Place, Man, Number, Content) :-
-    point(Place, X, Y),
-    content(Pieces, Man, Tag, Content),
-    Number is (Y-Y0)*Width + X-X0+1.
-
-content([Piece|Pieces], Man, Tag, Content) :-
-    (   Piece == any
-    ->  Content = Tag
-    ;   has_piece(Man, Piece)
-    ->  Content = Piece
-    ;   content(Pieces, Man, Tag, Content)
-    ).
-
-%   spread(+Number, +Size, +Stones, -Cells) is semidet: fails if not all Stones are on the board.
-
-spread(Number, Size, Stones, Cells) :-
-    (   Number > Size
-    ->  Stones == [],
-        Cells = []
-    ;   Next is Number+1,
-        (   Stones = [Number-Content|Stones1]
-        ->  Cells = [Content|Cells1],
-            spread(Next, Size, Stones1, Cells1)
-        ;   Cells = [none|Cells1],
-            spread(Next, Size, Stones, Cells1)
-        )
-    ).
-
-cells_of([], []).
-cells_of([Row|Rows], Cells) :-
-    elements(Row, Cells0),
-    cells_of(Rows, Cells1),
-    append(Cells0, Cells1, Cells).
-
-%!  has_board(+Board, +Position) is semidet.
-%
-%   Board is board(Path, Form, Count): at this Path, Position has a board of so many cells.
-
-has_board(board(Path, Form, Count), Position) :-
-    part(Path, Position, Board),
-    board_cells(Form, Board, Cells),
-    length(Cells, Count).
-
-%!  worth_of_rows(+Rows, +Form, +Board, +Mover, -Value) is det.
+%!  worth_of_rows(+Rows, +Cells, +Mover, -Value) is det.
 %
 %   Rows are rows(Max, Min, Size, Lines): what cells with stones of either player contain, how many stones win, and the
-%   lines, as lists of the numbers of cells, from 1. Value is 0 if Board has another Form. What Mover has, 1 for Max or
-%   -1, counts twice.
+%   lines, as lists of the numbers of cells, from 1. What Mover has, 1 for Max or -1, counts twice.
 
-worth_of_rows(rows(Max, Min, Size, Lines), Form, Board, Mover, Value) :-
-    (   board_cells(Form, Board, Cells)
-    ->  codes(Cells, Max, Min, Codes),
-        Code =.. [codes|Codes],
-        MaxTwice is (1+Mover)>>1,
-        MinTwice is 1-MaxTwice,
-        sums(Lines, Code, Size, 0, 0, MaxSum, MinSum),
-        Value is (MaxSum<<MaxTwice) - (MinSum<<MinTwice)
-    ;   Value = 0
-    ).
+worth_of_rows(rows(Max, Min, Size, Lines), Cells, Mover, Value) :-
+    codes(Cells, Max, Min, Codes),
+    Code =.. [codes|Codes],
+    MaxTwice is (1+Mover)>>1,
+    MinTwice is 1-MaxTwice,
+    sums(Lines, Code, Size, 0, 0, MaxSum, MinSum),
+    Value is (MaxSum<<MaxTwice) - (MinSum<<MinTwice).
 
 %   codes(+Cells, +Max, +Min, -Codes): their sum is how many stones Max has, and 16 times how many Min has.
 
@@ -172,3 +81,110 @@ stones_in([Place|Line], Codes, Stones0, Stones) :-
 worth(Count, Size, Worth) :-
     nearly_won(Nearly),
     Worth is Nearly>>(2*max(0, Size-1-Count)).
+
+% ----------------------------------------------------------------------
+% The shapes of lines, found at the ends of random games
+
+%!  rows(+Play, +Samples, -Evaluation) is semidet.
+%
+%   Play and Samples are those of learning_games.pl. Fails if it is not a few shapes of lines that win games.
+
+rows(Play, Samples, Evaluation) :-
+    found_at_ends(winning_rows, Play, Samples, Evaluation).
+
+winning_rows(Played, rows(Max, Min, Size, Lines)) :-
+    Played = played(_, board(_, Form, Width*Height, _), _),
+    known_lines(1, 0, known([], [], []), Played, known(Shapes, Lines, Owners)),
+    (   Form = line(_),
+        Width =\= Height               % a guess
+    ->  maplist(straight, Shapes)
+    ;   true
+    ),
+    memberchk(1-Max, Owners),
+    memberchk(-1-Min, Owners),
+    Max \== Min,
+    maplist(length, Lines, Sizes),
+    sort(Sizes, [Size]).
+
+%   straight(+Shape) is semidet: see shape_of/2.
+
+straight(Shape) :-
+    findall(X-Y, ( append(_, [X0-Y0,X1-Y1|_], Shape), X is X1-X0, Y is Y1-Y0 ), Steps),
+    sort(Steps, [X-Y]),
+    max(abs(X), abs(Y)) =:= 1.
+
+%   known_lines(+N, +Explained, +Known0, +Played, -Known) is semidet: Known is known(Shapes, Lines, Owners), where
+%   Owners are pairs of a side and what its stones are. The last games before that of number N had so many Explained
+%   ends.
+
+known_lines(N, Explained, Known0, Played, Known) :-
+    ends_explained(Enough),
+    (   Explained >= Enough
+    ->  Known = Known0
+    ;   most_games(Most),
+        N =< Most,
+        ending(N, Played, Ending),
+        Ending = ending(Side, _, _, _, Cells),
+        N1 is N+1,
+        (   Side =:= 0
+        ->  known_lines(N1, Explained, Known0, Played, Known)
+        ;   explains(Known0, Side, Cells)
+        ->  Explained1 is Explained+1,
+            known_lines(N1, Explained1, Known0, Played, Known)
+        ;   needed(Played, Ending, Owner, Points),
+            (   Points = [_,_|_]
+            ->  more(Known0, Side-Owner, Points, Played, Known1),
+                known_lines(N1, 0, Known1, Played, Known)
+            ;   won_otherwise(N, Known0),
+                known_lines(N1, Explained, Known0, Played, Known)
+            )
+        )
+    ).
+
+%   won_otherwise(+N, +Known) is semidet: a game may be won by something else, too, such as captures, if not only by
+%   that.
+
+won_otherwise(N, known(Shapes, _, _)) :-
+    ( Shapes = [_|_] -> true ; N =< 10 ).
+
+explains(known(_, Lines, Owners), Side, Cells) :-
+    memberchk(Side-Owner, Owners),
+    Board =.. [cells|Cells],
+    member(Line, Lines),
+    \+ ( member(Place, Line), arg(Place, Board, Cell), Cell \== Owner ),
+    !.
+
+%   more(+Known0, +Own, +Points, +Played, -Known) is semidet: Own is Side-Owner.
+
+more(known(Shapes0, _, Owners0), Side-Owner, Points, played(_, board(_, _, Size, _), _), Known) :-
+    length(Points, Count),
+    longest_line(Longest),
+    Count =< Longest,
+    (   memberchk(Side-Owner0, Owners0)
+    ->  Owner0 == Owner,
+        Owners = Owners0
+    ;   Owners = [Side-Owner|Owners0]
+    ),
+    shape_of(Points, Shape),
+    sort([Shape|Shapes0], Shapes),
+    length(Shapes, Number),
+    most_shapes(Most),
+    Number =< Most,
+    lines_of(Shapes, Size, Lines),
+    Known = known(Shapes, Lines, Owners).
+
+shape_of(Points, Shape) :-
+    aggregate_all(min(X), member(X-_, Points), X0),
+    aggregate_all(min(Y), member(_-Y, Points), Y0),
+    findall(X-Y, ( member(X1-Y1, Points), X is X1-X0, Y is Y1-Y0 ), Shape).
+
+%   lines_of(+Shapes, +Size, -Lines): Lines have these Shapes, everywhere on the board.
+
+lines_of(Shapes, Width*Height, Lines) :-
+    findall(Line,
+            ( member(Shape, Shapes),
+              between(1, Height, Y0),
+              between(1, Width, X0),
+              findall(Place, ( member(X-Y, Shape), X0+X =< Width, Y0+Y =< Height, Place is (Y0+Y-1)*Width+X0+X ), Line),
+              same_length(Line, Shape) ),
+            Lines).

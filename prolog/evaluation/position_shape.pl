@@ -7,8 +7,8 @@
 :- use_module(library(apply), [maplist/2, maplist/3, maplist/4]).
 :- use_module(library(assoc), [assoc_to_values/2]).
 :- use_module(library(lists), [max_member/2, member/2, numlist/3]).
-:- use_module(evaluate, [atoms_beside/2]).
-:- use_module(men, [cells_form/2, form/2, tree/1]).
+:- use_module(library(terms), [mapsubterms/3]).
+:- use_module(men, [atoms_beside/2, cells_form/2, form/2, tree/1]).
 
 /** <module> What has a shape that all positions of a game share
 */
@@ -25,10 +25,10 @@ largest_count(10_000).
 
 position_shape(Kind, Movers, Positions, Shape) :-
     shape(Kind, Movers, Positions, Shape0),
-    with_pieces(Shape0, Kind, Shape).
+    mapsubterms(with_pieces(Kind), Shape0, Shape).
 
-%   shape(+Kind, +Movers, +Terms, -Shape): Terms are in the same place of all positions. Features have no numbers yet,
-%   and instead of pieces(Pieces) a Shape has pieces_in(Terms).
+%   shape(+Kind, +Movers, +Terms, -Shape): Terms are in the same place of all positions. There are no features yet: a
+%   Shape has `number` and `bits`, and pieces_in(Terms) instead of pieces(Pieces).
 
 shape(Kind, Movers, Terms, Shape) :-
     (   Terms == Movers
@@ -45,7 +45,7 @@ shape(Kind, Movers, Terms, Shape) :-
     ;   maplist(is_list, Terms),
         (   maplist(length, Terms, Lengths),
             sort(Lengths, [_,_|_])
-        ;   memberchk(Kind, [spreads,toward(_, _)]),
+        ;   memberchk(Kind, [spreads,men]),
             form(Terms, points)
         )
     ->  Shape = list_in(Terms)
@@ -65,10 +65,12 @@ shape(Kind, Movers, Terms, Shape) :-
 number_shape(Kind, Integers, Shape) :-
     (   Kind == codes
     ->  Shape = codes_in(Integers)
+    ;   Kind == men
+    ->  Shape = nothing
     ;   maplist(countable, Integers)
-    ->  Shape = number(_)
+    ->  Shape = number
     ;   maplist(=<(0), Integers)
-    ->  Shape = bits(_)
+    ->  Shape = bits
     ;   Shape = nothing
     ).
 
@@ -80,50 +82,36 @@ part_shape(Kind, Movers, Name, Terms, Place, Shape) :-
     ;   shape(Kind, Movers, Parts, Shape)
     ).
 
-with_pieces(pieces_in(Terms), Kind, Shape) :-
+%   with_pieces(+Kind, +Shape0, -Shape) is semidet: what stands instead of a part of a Shape.
+
+with_pieces(Kind, pieces_in(Terms), Shape) :-
     pieces_of(Kind, Terms, Pieces),
     on_board(Kind, Terms, Pieces, pieces(Pieces), Shape).
-with_pieces(codes_in(Terms), Kind, Shape) :-
+with_pieces(Kind, codes_in(Terms), Shape) :-
     pieces(Terms, integer, Pieces),
     on_board(Kind, Terms, Pieces, pieces(Pieces), Shape).
-with_pieces(list_in(Terms), Kind, Shape) :-
+with_pieces(Kind, list_in(Terms), Shape) :-
     list_pieces(Kind, Terms, Pieces),
     on_board(Kind, Terms, Pieces, list(_, Pieces), Shape).
-with_pieces(tree_in(Trees), Kind, Shape) :-
+with_pieces(Kind, tree_in(Trees), Shape) :-
     maplist(assoc_to_values, Trees, Values),
     pieces(Values, atom, Atoms),
     ( Atoms == [] -> pieces(Values, integer, Pieces) ; Pieces = Atoms ),
     fresh(Pieces, none, Men),
     on_board(Kind, Trees, Pieces, board(number, tree, Men, nothing), Shape).
-with_pieces(parts(Shapes0), Kind, parts(Shapes)) :-
-    maplist(with_pieces_of(Kind), Shapes0, Shapes).
-with_pieces(number(N), Kind, Shape) :-
-    without_way(Kind, number(N), Shape).
-with_pieces(bits(N), Kind, Shape) :-
-    without_way(Kind, bits(N), Shape).
-with_pieces(nothing, _, nothing).
-with_pieces(end, _, end).
-
-without_way(Kind, Shape0, Shape) :-
-    ( Kind = toward(_, _) -> Shape = nothing ; Shape = Shape0 ).
-
-with_pieces_of(Kind, Shape0, Shape) :-
-    with_pieces(Shape0, Kind, Shape).
+with_pieces(_, number, number(_)).
+with_pieces(_, bits, bits(_)).
 
 %   on_board(+Kind, +Boards, +Pieces, +Shape0, -Shape): Shape0 counts the Pieces.
 
-on_board(counts, _, _, Shape, Shape).
-on_board(atoms, _, _, Shape, Shape).
-on_board(places, _, _, Shape, Shape).
-on_board(spreads, Boards, Pieces, Shape0, Shape) :-
-    (   men(Boards, Pieces, Form, Men)
-    ->  Shape = board(spread, Form, Men, Shape0)
+on_board(Kind, Boards, Pieces, Shape0, Shape) :-
+    (   \+ memberchk(Kind, [spreads,men])
+    ->  Shape = Shape0
+    ;   men(Boards, Pieces, Form, Men)
+    ->  ( Kind == men -> Shape = board(number, Form, Men, nothing) ; Shape = board(spread, Form, Men, Shape0) )
+    ;   Kind == men
+    ->  Shape = nothing
     ;   Shape = Shape0
-    ).
-on_board(toward(X, Y), Boards, Pieces, _, Shape) :-
-    (   men(Boards, Pieces, Form, Men)
-    ->  Shape = board(toward(X, Y), Form, Men, nothing)
-    ;   Shape = nothing
     ).
 
 %   men(+Boards, +Pieces, -Form, -Men) is semidet: what stands in most cells of rows stands for nothing.

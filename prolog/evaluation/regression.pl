@@ -1,5 +1,6 @@
 :- module(pybridge_regression,
           [ regression/7,       % +View, +Sides, +Plies, +Columns, +Results, +Games, -Fit
+            weight/2,           % +Estimate, -Weight
             slopes/6            % +Sides, +Plies, +Columns, +Results, -Slopes, -Parts
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
@@ -20,26 +21,32 @@ by_chance(0.26).
 
 %!  regression(+View, +Sides, +Plies, +Columns, +Results, +Games, -Fit) is semidet.
 %
-%   Fit is fit(Weights, Estimates, Explained): in 256,000ths what one more of each feature adds to the results, 0 if
-%   that may be by chance; each as estimate(Slope, Variance, Sureness), where the Variance is that of the Slope, and
-%   Sureness, which grows with the square of the Slope, is above 1 if it counts; and the sum of the parts of the
-%   results' variance that features with a weight explain, less what chance would. Columns has pairs Nth-Count for
-%   each feature, of the positions of all Games where it is counted; Sides are to move in them, 1 or -1. Results are
-%   from the side to move if View is `relative`. The side and the number of plies are allowed for first, as many
-%   counts only grow or shrink in the course of a game. Fails if all results are the same.
+%   Fit is fit(Estimates, Explained): what one more of each feature adds to the results, as estimate(Slope, Variance,
+%   Sureness), where Slope is in 256,000ths, the Variance is that of the Slope, and Sureness, which grows with the
+%   square of the Slope, is above 1 if that cannot be by chance; and the sum of the parts of the results' variance that
+%   such features explain, less what chance would. Columns has pairs Nth-Count for each feature, of the positions of all
+%   Games where it is counted; Sides are to move in them, 1 or -1. Results are from the side to move if View is
+%   `relative`. The side and the number of plies are allowed for first, as many counts only grow or shrink in the course
+%   of a game. Fails if all results are the same.
 
-regression(View, Sides, Plies, Columns, Results0, Games, fit(Weights, Estimates, Explained)) :-
+regression(View, Sides, Plies, Columns, Results0, Games, fit(Estimates, Explained)) :-
     maplist(seen(View), Sides, Results0, Results),
     slopes(Sides, Plies, Columns, Results, Slopes, Parts),
     max_list([0|Parts], Most),
     standard_errors(Errors),
     Least is max(Errors**2/Games, Most/10),
     maplist(estimate(Games, Least), Slopes, Parts, Estimates),
-    maplist(weight, Estimates, Weights),
     aggregate_all(sum(Part), ( member(Part, Parts), Part > Least ), Sum),
     length(Parts, Tried),
     by_chance(ByChance),
     Explained is Sum - ByChance*Tried/Games.
+
+%!  weight(+Estimate, -Weight) is det.
+%
+%   Weight is the slope, or 0 if that may be by chance.
+
+weight(estimate(Slope, _, Sureness), Weight) :-
+    ( Sureness > 1 -> Weight is round(Slope) ; Weight = 0 ).
 
 %!  slopes(+Sides, +Plies, +Columns, +Results, -Slopes, -Parts) is semidet.
 %
@@ -135,6 +142,3 @@ estimate(Games, Least, Slope0, Part, estimate(Slope, Variance, Sureness)) :-
     Slope is 256_000*Slope0,
     Sureness is Part/Least,
     Variance is Slope**2/max(1.0e-9, Games*Part).
-
-weight(estimate(Slope, _, Sureness), Weight) :-
-    ( Sureness > 1 -> Weight is round(Slope) ; Weight = 0 ).

@@ -1,23 +1,22 @@
 :- module(pybridge_scales,
           [ first_scale/2,      % +Game, -Scale
-            scale_from/6        % :Run, +Players, +Start, +Seconds, -Features, -Scale
+            scale_from/4        % +Play, +Seconds, -Features, -Scale
           ]).
 :- use_module(library(apply), [maplist/3, maplist/4]).
 :- use_module(library(lists), [max_list/2, member/2, nth1/3, sum_list/2]).
 :- use_module('../compiled/random_games', [quick_players/2]).
 :- use_module('../rules/contract', [known_start/2, offers/2]).
 :- use_module(evaluate, [evaluate/4]).
-:- use_module(learning, [evaluations/6]).
-:- use_module(random_samples, [random_samples/5]).
-:- use_module(regression, [regression/7]).
+:- use_module(features, [features/4]).
+:- use_module(learning_games, [random_samples/3]).
+:- use_module(regression, [regression/7, weight/2]).
+:- use_module(weights, [evaluations/6]).
 
 /** <module> What a guess says of the utility to be expected, in a game of chance
 
 The mean that chance comes to needs guesses and utilities on one scale. Random games give it: the regression of their
 results on heuristic/2, or else on what can be counted (features.pl).
 */
-
-:- meta_predicate scale_from(1, +, +, +, -, -).
 
 %!  first_scale(+Game, -Scale) is semidet.
 %
@@ -32,7 +31,7 @@ first_scale(Game, Scale) :-
     ;   once(known_start(Game, Start)),
         quick_players(Game, Players),
         most_inferences(Most),
-        Goal = scale_from(once, Players, Start, 0.05, _, Scale1),
+        Goal = scale_from(play(once, Players, Start), 0.05, _, Scale1),
         (   catch(call_with_inference_limit(Goal, Most, Result), error(_, _), fail),
             Result \== inference_limit_exceeded
         ->  Scale0 = Scale1
@@ -50,19 +49,19 @@ most_inferences(5_000_000).
 
 :- dynamic first/3.             % Game, when its module was changed last, Scale or `none`
 
-%!  scale_from(:Run, +Players, +Start, +Seconds, -Features, -Scale) is semidet.
+%!  scale_from(+Play, +Seconds, -Features, -Scale) is semidet.
 %
-%   Scale is that of expected_value.pl, or `none` if nothing is worth counting. Run calls a goal of greedy.pl once, for
-%   so many Seconds in all. Features are those of positions for which Scale holds, or `none` for all. Fails if the rules
+%   Scale is that of expected_value.pl, or `none` if nothing is worth counting. Games are played in so many Seconds
+%   (learning_games.pl). Features are those of positions for which Scale holds, or `none` for all. Fails if the rules
 %   fail.
 
-scale_from(Run, Players, Start, Seconds, Features, Scale) :-
-    random_samples(Run, Players, Start, Seconds, Samples),
+scale_from(Play, Seconds, Features, Scale) :-
+    Play = play(_, players(Game, _, _), Start),
+    random_samples(Play, Seconds, Samples),
     Samples = samples(_, _, _, _, _, _, Utilities),
     findall(Size, ( member(Utility, Utilities), Size is abs(Utility) ), Sizes),
     max_list([1|Sizes], Largest),
     maplist(part_of(Largest), Utilities, Results),
-    Players = players(Game, _, _),
     (   said(Game, Start, Samples, Results, Features0, By, Said)
     ->  sum_list(Said, Sum),
         sum_list(Results, Sum1),
@@ -84,13 +83,15 @@ said(Game, _, samples(Played, Sides, Plies, _, Positions, _, _), Results, none, 
     !,
     findall(Guess, ( member(Position, Positions), once(Game:heuristic(Position, Guess)) ), Guesses),
     findall(Nth-Guess, nth1(Nth, Guesses, Guess), Column),
-    regression(absolute, Sides, Plies, [Column], Results, Played, fit([Weight], _, _)),
+    regression(absolute, Sides, Plies, [Column], Results, Played, fit([Estimate], _)),
+    weight(Estimate, Weight),
     Weight > 0,
     findall(Each, ( member(Guess, Guesses), Each is Weight*Guess ), Said).
 said(_, Start, Samples, Results, Features, counts(Evaluation), Said) :-
-    evaluations(counts, Start, Samples, Results, Features, [Explained-Evaluation|_]),
+    Samples = samples(_, Sides, _, Movers, Positions, _, _),
+    features(counts, Positions, Movers, Features),
+    evaluations(counts, Features, Start, Samples, Results, [Explained-Evaluation|_]),
     Explained > 0,
-    Samples = samples(_, Sides, _, _, Positions, _, _),
     maplist(said_of(Evaluation), Sides, Positions, Said).
 
 said_of(Evaluation, Side, Position, Said) :-

@@ -1,16 +1,16 @@
 :- module(pybridge_winning_stones,
-          [ played/5,           % :Run, +Players, +Start, +Samples, -Played
+          [ found_at_ends/4,    % :Find, +Play, +Samples, -Evaluation
             ending/3,           % +N, +Played, -Ending
-            needed/4            % +Played, +Ending, -Owner, -Places
+            needed/4            % +Played, +Ending, -Owner, -Points
           ]).
-:- use_module(library(apply), [exclude/3, foldl/4, foldl/5, include/3, maplist/2, maplist/3, maplist/4]).
-:- use_module(library(assoc), [assoc_to_list/2, list_to_assoc/2]).
+:- use_module(library(apply), [exclude/3, foldl/4, include/3, maplist/2, maplist/3, maplist/4]).
 :- use_module(library(lists), [append/3, member/2, nth1/3, numlist/3, same_length/2, subtract/3]).
+:- use_module(library(pairs), [pairs_keys/2]).
 :- use_module('../base/chance', [chance/2]).
+:- use_module(board_cells, [board_cells/3, board_with/4, has_size/3]).
+:- use_module(features, [boards/2, features/4, men_extent/4]).
 :- use_module(men, [elements/2]).
-:- use_module(open_rows, [board_cells/3, stone/6]).
-:- use_module(row_boards, [row_board/4, width/3]).
-:- use_module(parts, [opened/3, part/3, with_board/4, with_part/4]).
+:- use_module(parts, [opened/3, part/3, with_board/4]).
 :- use_module(text_boards, [text_boards/2]).
 
 /** <module> The stones that have won a game
@@ -19,33 +19,90 @@ Stones are taken off the board one by one as long as the game is still won. Wher
 become the other player's; where a position keeps who has won, they are taken off before the last move, which is made
 again.
 
-Played is played(Run, Players, Start, board(Path, Form, Width, Blank), Last): Run calls a goal of greedy.pl, Blank are
-the cells of an empty board, and Last is `kept` or `again`. Owner is what the cells of the winner contain.
+Played is played(Play, board(Path, Form, Width*Height, Blank), Last): Play is that of learning_games.pl, Form is as in
+board_cells.pl, Blank are the cells of an empty board, and Last is `kept` or `again`. Owner is what the cells of the
+winner contain.
 */
 
-:- meta_predicate played(1, +, +, +, -).
+largest_side(20).
 
-%!  played(:Run, +Players, +Start, +Samples, -Played) is nondet.
+%   Utilities of positions that do not occur may take long.
+
+most_inferences(20_000_000).
+
+:- meta_predicate found_at_ends(2, +, +, -).
+
+%!  found_at_ends(:Find, +Play, +Samples, -Evaluation) is semidet.
 %
-%   Run calls a goal of greedy.pl once, perhaps compiled, and Samples are those of learning.pl.
+%   call(Find, Played, Worth) finds what the stones are worth at the ends of games; Samples are those of
+%   learning_games.pl.
 
-played(Run, Players, Start, samples(_, _, _, Movers, Positions, _, _), Played) :-
+found_at_ends(Find, Play, Samples, evaluation(absolute, at(Path0, stones(Form, Size, Worth)))) :-
+    Samples = samples(_, _, _, Movers, Positions, _, _),
+    Play = play(_, _, Start),
     text_boards(Positions, Readings),
     maplist(opened(Readings), Positions, Opened),
-    row_board(Movers, Opened, Path0, Form),
+    board(Movers, Opened, Path0, Form),
     ( Readings == [] -> Path = Path0 ; Path = as_read(Readings, Path0) ),
     part(Path, Start, Board),
+    has_size(Form, Board, Size),
     board_cells(Form, Board, Blank),
-    width(Form, Board, Width),
     member(Last, [kept,again]),
-    Played = played(Run, Players, Start, board(Path, Form, Width, Blank), Last).
+    most_inferences(Most),
+    call_with_inference_limit(call(Find, played(Play, board(Path, Form, Size, Blank), Last), Worth), Most, Outcome),
+    Outcome \== inference_limit_exceeded,
+    !.
+
+%   board(+Movers, +Positions, -Path, -Form) is nondet: at this Path, all Positions have a board of cells, or what Path
+%   leads to is a position with lists or trees of stones. Where cells follow one another, and are no square, the board
+%   has any width that is possible.
+
+board(Movers, Positions, Path, Form) :-
+    features(men, Positions, Movers, Men),
+    boards(Men, Boards),
+    (   member(board(Path, Form, _), Boards),
+        memberchk(Form, [rows,line(_)])
+    ;   Path = [],
+        scattered(Boards, Positions, Form)
+    ).
+board(Movers, Positions, Path, line(Width)) :-
+    features(counts, Positions, Movers, features(_, Shapes)),
+    pieces_at(Shapes, Path),
+    maplist(part(Path), Positions, Boards),
+    maplist(elements, Boards, [Cells|Others]),
+    maplist(same_length(Cells), Others),
+    length(Cells, Count),
+    Widest is Count//3,
+    between(3, Widest, Width),
+    Count mod Width =:= 0,
+    Count =\= Width*Width.
+
+scattered(Boards0, Positions, scattered(Width*Height, Sources)) :-
+    include(of_stones, Boards0, Boards),
+    men_extent(Boards, Positions, X0-X1, Y0-Y1),
+    Width is X1-X0+1,
+    Height is Y1-Y0+1,
+    largest_side(Largest),
+    max(Width, Height) =< Largest,
+    findall(source(Path, Form, stones(Pieces, Tag, corner(X0, Y0, Width))),
+            ( nth1(Tag, Boards, board(Path, Form, Men)), pairs_keys(Men, Pieces) ),
+            Sources).
+
+of_stones(board(_, Form, _)) :-
+    memberchk(Form, [points,tree]).
+
+pieces_at(pieces([_|_]), []).
+pieces_at(parts(Shapes), [N|Path]) :-
+    nth1(N, Shapes, Shape),
+    pieces_at(Shape, Path).
 
 %!  ending(+N, +Played, -Ending) is semidet.
 %
 %   Ending is ending(Side, Before, End, Earlier, Cells): the random game of number N came from Before to End, with
 %   Earlier cells and Cells, and was won for Side, or drawn if it is 0.
 
-ending(N, played(Run, Players, Start, board(Path, Form, _, Blank), _), ending(Side, Before, End, Earlier, Cells)) :-
+ending(N, played(Play, board(Path, Form, _, Blank), _), ending(Side, Before, End, Earlier, Cells)) :-
+    Play = play(Run, Players, Start),
     chance([N,4], Chance),
     call(Run, pybridge_greedy:random_end(Players, Start, Chance, Before, End, Utility)),
     Side is sign(Utility),
@@ -53,12 +110,12 @@ ending(N, played(Run, Players, Start, board(Path, Form, _, Blank), _), ending(Si
     maplist(board_cells(Form), Boards, [Earlier,Cells]),
     same_length(Cells, Blank).
 
-%!  needed(+Played, +Ending, -Owner, -Places) is semidet.
+%!  needed(+Played, +Ending, -Owner, -Points) is semidet.
 %
-%   The stones of Owner in these Places have won. There are none if something else has. The newest one is among them if
-%   possible.
+%   The stones of Owner at these Points have won, pairs X-Y from 0-0, row by row. There are none if something else has.
+%   The newest one is among them if possible.
 
-needed(Played, Ending, Owner, Places) :-
+needed(Played, Ending, Owner, Points) :-
     (   shown(Played, Ending, Owner, Own, How),
         \+ wins([], Played, How, Owner)
     ->  Ending = ending(_, _, _, Earlier, Cells),
@@ -72,12 +129,14 @@ needed(Played, Ending, Owner, Places) :-
     ;   shown(Played, Ending, Owner, _, _),
         Places = []
     ),
-    !.
+    !,
+    Played = played(_, board(_, _, Width*_, _), _),
+    findall(X-Y, ( member(Place, Places), X is (Place-1) mod Width, Y is (Place-1)//Width ), Points).
 
 %   last_tried(+How, +Played, +New, -Last): the newest stone alone has won, even if the rules do not look at it,
 %   unless all cells had to be taken.
 
-last_tried(how(_, _, Empty, Made), played(_, _, _, board(_, _, _, Blank), _), New, Last) :-
+last_tried(how(_, _, Empty, Made), played(_, board(_, _, _, Blank), _), New, Last) :-
     (   ( Made = again(_) ; New = [_], Empty == Blank )
     ->  Last = []
     ;   Last = New
@@ -95,7 +154,7 @@ without(Played, How, Owner, Place, Places0, Places) :-
 %   again(Move), which is then made.
 
 shown(Played, Ending, Owner, Own, How) :-
-    Played = played(_, players(Game, _, _), _, board(_, _, _, Blank), Last),
+    Played = played(play(_, players(Game, _, _), _), board(_, _, _, Blank), Last),
     Ending = ending(Side, Before, End, Earlier, Cells),
     (   Last == kept
     ->  How = how(Side, End, Empty, none),
@@ -121,7 +180,8 @@ full(Cells, Blank, Contents, Owner, Empty) :-
 
 %   wins(+Places, +Played, +How, +Owner) is semidet: with stones in these Places alone.
 
-wins(Places, played(_, players(Game, _, _), _, board(Path, Form, _, _), _), how(Side, Position0, Empty, Last), Owner) :-
+wins(Places, Played, how(Side, Position0, Empty, Last), Owner) :-
+    Played = played(play(_, players(Game, _, _), _), board(Path, Form, _, _), _),
     length(Empty, Size),
     numlist(1, Size, Numbers),
     maplist(cell(Places, Owner), Numbers, Empty, Cells),
@@ -138,58 +198,3 @@ cell(Places, Owner, Number, Empty, Cell) :-
 after_last(none, _, End, End).
 after_last(again(Move), Game, Position, End) :-
     Game:move(Position, Move, End).
-
-%   board_with(+Form, +Cells, +Board0, -Board): Board is as Board0, with these Cells.
-
-board_with(line(_), Cells, Board0, Board) :-
-    with_elements(Board0, Cells, Board).
-board_with(rows, Cells, Board0, Board) :-
-    elements(Board0, Rows0),
-    foldl(row_with, Rows0, Rows, Cells, []),
-    with_elements(Board0, Rows, Board).
-board_with(scattered(Grid, Sources), Cells, Position0, Position) :-
-    foldl(stones_with(Grid, Cells), Sources, Position0, Position).
-
-%   stones_with(+Grid, +Cells, +Source, +Position0, -Position): without the stones of Source that are not in Cells.
-
-stones_with(Grid, Cells, Source, Position0, Position) :-
-    Source = source(Path, Form, _, _),
-    part(Path, Position0, Board0),
-    (   Form == points
-    ->  include(stays(Source, Grid, Cells), Board0, Board)
-    ;   assoc_to_list(Board0, Pairs0),
-        foldl(pair_with(Source, Grid, Cells), Pairs0, Pairs, []),
-        list_to_assoc(Pairs, Board)
-    ),
-    with_part(Path, Position0, Board, Position).
-
-stays(Source, Grid, Cells, Man) :-
-    stone(Source, Grid, Man, Man, Number, Content),
-    nth1(Number, Cells, Content).
-
-%   Where a cell of a tree had another content in the first position, it has it again.
-
-pair_with(Source, Grid, Cells, Place-Man, Pairs, Pairs0) :-
-    (   stone(Source, Grid, Place, Man, Number, Content),
-        nth1(Number, Cells, Cell)
-    ->  (   Cell == Content
-        ->  Pairs = [Place-Man|Pairs0]
-        ;   Cell == none
-        ->  Pairs = Pairs0
-        ;   Pairs = [Place-Cell|Pairs0]
-        )
-    ;   Pairs = [Place-Man|Pairs0]
-    ).
-
-row_with(Row0, Row, Cells0, Cells) :-
-    elements(Row0, Old),
-    same_length(Old, New),
-    append(New, Cells, Cells0),
-    with_elements(Row0, New, Row).
-
-with_elements(Term0, Elements, Term) :-
-    (   is_list(Term0)
-    ->  Term = Elements
-    ;   functor(Term0, Name, _),
-        Term =.. [Name|Elements]
-    ).

@@ -5,7 +5,7 @@
 :- use_module('../../prolog/evaluation/chains').
 :- use_module('../../prolog/evaluation/evaluate').
 :- use_module('../../prolog/evaluation/finding_chains').
-:- use_module('../../prolog/evaluation/random_samples', [random_samples/5]).
+:- use_module('../../prolog/evaluation/learning_games', [random_samples/3]).
 :- use_module('../../prolog/pybridge').
 :- use_module(library(plunit)).
 
@@ -146,8 +146,9 @@ found(Name, Chains) :-
     loaded(Name, Text),
     quick_players(Name, Players),
     Name:start(_, Start),
-    random_samples(once, Players, Start, 0.2, Samples),
-    chains(once, Players, Start, Samples, evaluation(_, Chains)).
+    Play = play(once, Players, Start),
+    random_samples(Play, 0.2, Samples),
+    chains(Play, Samples, evaluation(_, at(_, stones(_, 4*4, Chains)))).
 
 :- begin_tests(chains).
 
@@ -174,7 +175,7 @@ test(values, Values == [0, 201, 0, -201]) :-
             ( member(Rows, [ [[e,e,e,e],[e,e,e,e],[e,e,e,e],[e,e,e,e]], [[e,e,e,e],[e,e,x,e],[e,e,e,e],[e,e,e,e]],
                              [[e,e,e,e],[e,e,x,e],[e,o,e,e],[e,e,e,e]],
                              [[e,e,e,e],[e,e,e,e],[e,o,e,e],[e,e,e,e]] ]),
-              evaluate(evaluation(board([1], rows, 16), Hex), 1, g(Rows), Value) ),
+              evaluate(evaluation(absolute, at([1], stones(rows, 4*4, Hex))), 1, g(Rows), Value) ),
             Values).
 
 %   A simple program that follows the definition finds the same.
@@ -184,7 +185,7 @@ test(as_defined, [forall(between(1, 100, N))]) :-
     Steps = steps(-1,down(-1,0,-1),down(-1,0,-1)),
     random_board(N, Cells),
     MinSides = [[1,1,1,1,1],[16,16,16,16,16]],
-    worth_of_chains(chains(5, Steps, [31,31,31,31,31], seat(x, Sides), seat(o, MinSides)), line(5), Cells, Value),
+    worth_of_chains(chains(5, Steps, [31,31,31,31,31], seat(x, Sides), seat(o, MinSides)), Cells, Value),
     defined(Cells, x, Y^_^Y, X),
     defined(Cells, o, _^X1^X1, O),
     Expected is O-X,

@@ -1,6 +1,6 @@
 :- module(test_lasting, []).
 :- use_module('../../prolog/compiled/random_games', [quick_players/2]).
-:- use_module('../../prolog/evaluation/lasting').
+:- use_module('../../prolog/evaluation/greedy').
 :- use_module('../../prolog/pybridge').
 :- use_module(library(plunit)).
 

@@ -1,8 +1,8 @@
 :- module(test_rows, []).
 :- use_module('../../prolog/compiled/random_games', [quick_players/2]).
 :- use_module('../../prolog/evaluation/evaluate').
-:- use_module('../../prolog/evaluation/finding_rows').
-:- use_module('../../prolog/evaluation/random_samples', [random_samples/5]).
+:- use_module('../../prolog/evaluation/open_rows').
+:- use_module('../../prolog/evaluation/learning_games', [random_samples/3]).
 :- use_module('../../prolog/pybridge').
 :- use_module(library(plunit)).
 
@@ -113,8 +113,9 @@ loaded(Name, Text) :-
 found(Game, Evaluation) :-
     quick_players(Game, Players),
     Game:start(_, Start),
-    random_samples(once, Players, Start, 0.2, Samples),
-    rows(once, Players, Start, Samples, Evaluation).
+    Play = play(once, Players, Start),
+    random_samples(Play, 0.2, Samples),
+    rows(Play, Samples, Evaluation).
 
 :- begin_tests(rows).
 
@@ -125,7 +126,7 @@ test(they_are_found, [forall(game(Name, Text)), Found == [3,24,Corner,Middle]]) 
     string_concat(Text, Shared, All),
     loaded(Name, All),
     once(found(Name, Evaluation)),
-    Evaluation = evaluation(_, rows(_, _, Size, Lines)),
+    Evaluation = evaluation(_, at(_, stones(_, _, rows(_, _, Size, Lines)))),
     length(Lines, Count),
     Name:start(_, Start),
     findall(Value,
@@ -138,19 +139,19 @@ test(they_are_found, [forall(game(Name, Text)), Found == [3,24,Corner,Middle]]) 
 test(the_player_to_move_has_twice_as_much, Values == [600,300,-75,-150]) :-
     findall(Value,
             ( member(Cells-Mover, [[x,x,e]-1,[x,x,e]-(-1),[o,e,e]-1,[o,e,e]-(-1)]),
-              Evaluation = evaluation(board([1], line(3), 3), rows(x, o, 3, [[1,2,3],[1,2,3],[3,2,1]])),
+              Evaluation = evaluation(absolute, at([1], stones(line(3), 3*1, rows(x, o, 3, [[1,2,3],[1,2,3],[3,2,1]])))),
               evaluate(Evaluation, Mover, g(Cells), Value) ),
             Values).
 
 %   A row of four stones wins nothing where exactly three do.
 
 test(a_row_that_is_too_long_is_worth_as_much_as_one_that_is_nearly_won, Value == 400) :-
-    evaluate(evaluation(board([1], line(4), 4), rows(x, o, 3, [[1,2,3],[2,3,4]])), 1, g([x,x,x,x]), Value).
+    evaluate(evaluation(absolute, at([1], stones(line(4), 4*1, rows(x, o, 3, [[1,2,3],[2,3,4]])))), 1, g([x,x,x,x]), Value).
 
-test(the_width_of_a_list_is_found_and_other_wins_do_not_matter, Form-Size-Count == line(5)-3-34) :-
+test(the_width_of_a_list_is_found_and_other_wins_do_not_matter, Size-InRow-Count == 5*4-3-34) :-
     other_game(in_a_long_list, Text),
     loaded(in_a_long_list, Text),
-    once(found(in_a_long_list, evaluation(board(_, Form, 20), rows(_, _, Size, Lines)))),
+    once(found(in_a_long_list, evaluation(_, at(_, stones(_, Size, rows(_, _, InRow, Lines)))))),
     length(Lines, Count).
 
 test(where_no_stones_have_won_there_are_none, fail) :-

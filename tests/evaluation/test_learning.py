@@ -81,7 +81,7 @@ def test_in_a_race_the_shorter_way_leads() -> None:
             r"men\(\[b-worth\(-(\d+),0,(\d+)\),w-worth\(\1,0,\2\)\],rows\)",
             "[E-none, none-E]",
         ),
-        (DATA / "rows_of_four.pl", r"board\(\[2\],rows,36\),rows\(x,o,4,\[\[1,7,13,19\],", "[E-none, none-E]"),
+        (DATA / "rows_of_four.pl", r"at\(\[2\],stones\(rows,6\*6,rows\(x,o,4,\[\[1,7,13,19\],", "[E-none, none-E]"),
         (
             DATA / "royals.pl",
             r"\[black,knight\]- -\d{4},\[black,rook\]- -1\d{4},.*\[white,rook\]-1\d{4}",
@@ -170,8 +170,8 @@ def test_a_variant_learns_from_its_own_start() -> None:
     start = pb.load_game(str(GAMES / "in_a_row.pl"), "gomoku 9x9", compiled=True).start()
     start.analyse(seconds=0.1, nodes=500)
     wait_until_prepared(start.game)
-    rows = "once((pybridge_learned:lesson(in_a_row, _, _, evaluation(_, rows(_, _, 5, Rows))), length(Rows, Count)))"
-    assert pb.query_once(rows)["Count"] == 140
+    rows = "once(pybridge_learned:lesson(in_a_row, _, _, evaluation(_, at(_, stones(_, _, rows(_, _, 5, Rows))))))"
+    assert pb.query_once(f"{rows}, length(Rows, Count)")["Count"] == 140
 
 
 def test_it_serves_searches_under_a_limit_of_time_with_guesses() -> None:

@@ -1,7 +1,6 @@
 :- module(test_ways, []).
 :- use_module('../../prolog/compiled/random_games', [quick_players/2]).
-:- use_module('../../prolog/evaluation/finding_ways').
-:- use_module('../../prolog/evaluation/random_samples', [random_samples/5]).
+:- use_module('../../prolog/evaluation/learning_games', [random_samples/3]).
 :- use_module('../../prolog/compiled/move_kinds').
 :- use_module('../../prolog/evaluation/ways').
 :- use_module('../../prolog/pybridge').
@@ -99,8 +98,9 @@ loaded(Name, Text) :-
 found(Game, Ways) :-
     quick_players(Game, Players),
     Game:start(_, Start),
-    random_samples(once, Players, Start, 0.1, Samples),
-    ways(once, Players, Start, Samples, Ways).
+    Play = play(once, Players, Start),
+    random_samples(Play, 0.1, Samples),
+    ways(Play, Samples, Ways).
 
 :- begin_tests(ways).
 
@@ -163,7 +163,7 @@ other(bob, ann).
 
 test(a_part_of_the_board_that_the_other_changes_is_the_same_board,
      [forall(member(Place, [[2],[2,1],[2,1,2],[2,1,2,1]])), true]) :-
-    pybridge_finding_ways:one_board(way(1, ann, 0, [2,1,2]), way(-1, bob, 0, Place)).
+    pybridge_ways:one_board(way(1, ann, 0, [2,1,2]), way(-1, bob, 0, Place)).
 
 test(moves_that_are_no_compound_terms_are_of_no_kind, Kinds == []) :-
     load_game(tictactoe, Game),

@@ -1,0 +1,155 @@
+:- module(pybridge_weights,
+          [ evaluations/6,      % +Kind, +Features, +Start, +Samples, +Results, -Evaluations
+            balanced/4,         % +Features, +Start, +Estimates, -Weights
+            by_gains/3          % +Samples, +Features, -Evaluation
+          ]).
+:- use_module(library(apply), [maplist/3, maplist/4]).
+:- use_module(library(lists), [member/2, nth1/3, sum_list/2]).
+:- use_module(library(occurs), [sub_term/2]).
+:- use_module(library(pairs), [group_pairs_by_key/2]).
+:- use_module(features, [evaluation/4, feature_change/5, feature_columns/3, feature_counts/3]).
+:- use_module(learning_games, [sampled_step/4]).
+:- use_module(regression, [regression/7, slopes/6, weight/2]).
+
+/** <module> What features are worth, by the results of random games, or by what players gain
+
+Chance makes white's men worth more than black's in random games, or less, or worth nothing for all that is certain.
+What is of the same kind, is there as often in the first position, and may be worth as much with the other sign, is
+taken to be so: both together say what it is.
+
+Who takes men leaves the other fewer, also in random games whose results say nothing about men. So it is good for a
+player to have more of what mostly this player's moves add to, and what mostly the other's take away. A man that can do
+much is worth more than others: a queen adds more moves to those of its player than a pawn.
+*/
+
+%   Two estimates may be the same if they differ by no more than so many standard errors, or this many times. The
+%   positions of one game are alike, so that errors are larger than they look.
+
+standard_errors(3).
+about_as_much(2).
+
+%   By gains, a man is worth a hundredth of a win, in 256,000ths, and another hundredth for each move that it adds.
+
+hundredth(2_560).
+
+%!  evaluations(+Kind, +Features, +Start, +Samples, +Results, -Evaluations) is semidet.
+%
+%   Evaluations are pairs Explained-Evaluation, by the regression of Results on counts of Features of this Kind; the one
+%   that explains most comes first.
+
+evaluations(Kind, Features, Start, Samples, Results, Evaluations) :-
+    Samples = samples(Played, Sides, Plies, _, Positions, _, _),
+    feature_columns(Features, Positions, Columns),
+    findall(Explained-Evaluation,
+            ( member(View, [absolute,relative]),
+              regression(View, Sides, Plies, Columns, Results, Played, fit(Estimates, Explained)),
+              (   Kind == places
+              ->  maplist(weight, Estimates, Weights)
+              ;   balanced(Features, Start, Estimates, Weights)
+              ),
+              evaluation(View, Features, Weights, Evaluation) ),
+            All),
+    sort(1, @>=, All, Evaluations).
+
+%!  balanced(+Features, +Start, +Estimates, -Weights) is det.
+%
+%   Weights are those of all Features; Estimates are as in regression/7.
+
+balanced(Features, Start, Estimates, Weights) :-
+    Features = features(_, Shape),
+    findall(N-Kind, ( sub_term(Part, Shape), kind(Part, N, Kind) ), Kinds),
+    ( feature_counts(Features, Start, Counts) -> true ; Counts = [] ),
+    findall(Sureness-pair(I, J, Weight), pair(Kinds, Counts, Estimates, I, J, Weight, Sureness), All),
+    sort(1, @>=, All, Sorted),
+    matched(Sorted, [], Pairs),
+    findall(Weight,
+            ( nth1(N, Estimates, Estimate),
+              ( memberchk(N-Weight0, Pairs) -> Weight = Weight0 ; weight(Estimate, Weight) ) ),
+            Weights).
+
+kind(number(N), N, number).
+kind(bits(N), N, bits).
+kind(list(N, _), N, list).
+kind(_-N, N, piece).
+
+%   pair(+Kinds, +Counts, +Estimates, -I, -J, -Weight, -Sureness) is nondet: Weight, of I, and that of J, the opposite,
+%   are what both estimates say together, and with this Sureness, above 1.
+
+pair(Kinds, Counts, Estimates, I, J, Weight, Sureness) :-
+    nth1(I, Estimates, estimate(Slope1, Variance1, Sureness1)),
+    nth1(J, Estimates, estimate(Slope2, Variance2, Sureness2)),
+    I < J,
+    memberchk(I-Kind, Kinds),
+    memberchk(J-Kind, Kinds),
+    Sureness1 > 0,
+    Sureness2 > 0,
+    count(Counts, I, Count),
+    count(Counts, J, Count),
+    Opposite is -Slope2,
+    may_be_same(Slope1, Variance1, Opposite, Variance2),
+    Mean is (Slope1*Variance2 + Opposite*Variance1)/(Variance1+Variance2),
+    Weight is round(Mean),
+    Variance is Variance1*Variance2/(Variance1+Variance2),
+    Sureness is Mean**2/Variance * Sureness1*Variance1/Slope1**2,
+    Sureness > 1.
+
+may_be_same(Slope1, Variance1, Slope2, Variance2) :-
+    standard_errors(Errors),
+    (   (Slope1-Slope2)**2 =< Errors**2 * (Variance1+Variance2)
+    ->  true
+    ;   Slope1*Slope2 > 0,
+        about_as_much(Most),
+        max(abs(Slope1), abs(Slope2)) =< Most*min(abs(Slope1), abs(Slope2))
+    ).
+
+count(Counts, N, Count) :-
+    ( memberchk(N-Count0, Counts) -> Count = Count0 ; Count = 0 ).
+
+%   matched(+Sorted, +Pairs0, -Pairs): with the surest pairs; each feature has one partner. Pairs are N-Weight.
+
+matched([], Pairs, Pairs).
+matched([_-pair(I, J, Weight)|Sorted], Pairs0, Pairs) :-
+    (   member(N, [I,J]),
+        memberchk(N-_, Pairs0)
+    ->  Pairs1 = Pairs0
+    ;   Other is -Weight,
+        Pairs1 = [I-Weight,J-Other|Pairs0]
+    ),
+    matched(Sorted, Pairs1, Pairs).
+
+%!  by_gains(+Samples, +Features, -Evaluation) is semidet.
+%
+%   Features are those of Samples (learning_games.pl). Fails if no player gains any.
+
+by_gains(Samples, Features, evaluation(absolute, Shape)) :-
+    Samples = samples(_, Sides, Plies, _, Positions, Steps, _),
+    feature_columns(Features, Positions, Columns),
+    maplist(signed_moves, Sides, Steps, Moves),
+    slopes(Sides, Plies, Columns, Moves, Slopes, _),
+    findall(N-Sign,
+            ( sampled_step(Samples, Side, Position, Next),
+              feature_change(Features, Position, Next, N, More),
+              Sign is Side*sign(More) ),
+            All),
+    keysort(All, Sorted),
+    group_pairs_by_key(Sorted, Gains),
+    findall(Weight, ( nth1(N, Slopes, Slope), weight(N, Gains, Slope, Weight) ), Weights),
+    evaluation(absolute, Features, Weights, evaluation(_, Shape)),
+    Shape \== nothing.
+
+signed_moves(Side, Moves-_, Signed) :-
+    Signed is Side*Moves.
+
+%   weight(+N, +Gains, +Slope, -Weight): Gains are N-Signs for each feature that changes; a sign is 1 if a change was
+%   for Max, otherwise -1. Weight is 0 unless four of five changes of feature N are for the same player, less a standard
+%   error. Only half of the positions, where its player is to move, show what moves it adds.
+
+weight(N, Gains, Slope, Weight) :-
+    (   memberchk(N-Signs, Gains),
+        length(Signs, All),
+        sum_list(Signs, Sum),
+        5*(abs(Sum)-sqrt(All)) >= 3*All
+    ->  hundredth(Hundredth),
+        Weight is round(Hundredth * sign(Sum) * (1 + 2*max(0, sign(Sum)*Slope)))
+    ;   Weight = 0
+    ).
