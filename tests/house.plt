@@ -22,7 +22,7 @@ room(gdl,                [base, walks, rules]).
 room(dialects,           [base, walks, native, rules]).
 room(compiled,           [base, native, memory, rules]).
 room(worth,              [base, rules]).
-room(evaluation,         [base, rules, compiled]).
+room(evaluation,         [base, native, rules, compiled]).
 room(search,             [base, walks, native, memory, rules, worth, compiled, evaluation]).
 room('search/textbook',  Known) :-
     room(search, Known0),

@@ -15,8 +15,8 @@
 
 %!  advice(+Game, +Played, +Seen, -Text) is nondet.
 %
-%   Played has the positions of each random game, the last one first, and Seen are their statistics (statistics.pl). What
-%   takes a search comes last, as time may run out.
+%   Played has the positions of each random game, the last one first, and Seen are their statistics (statistics.pl).
+%   What takes a search comes last, as time may run out.
 
 advice(Game, _, _, Text) :-
     rules_refused(Game, File, Line, Why),

@@ -8,14 +8,14 @@
 :- use_module('../base/chance', [chance/2]).
 :- use_module(features, [features/4, fitting/3]).
 :- use_module(finding_chains, [chains/3]).
-:- use_module(heights, [heights/3]).
+:- use_module(finding_heights, [heights/3]).
+:- use_module(finding_rows, [rows/3]).
+:- use_module(finding_ways, [ways/3]).
 :- use_module(learning_games, [decides/4, random_samples/3, score/4]).
 :- use_module(men_by_place, [advance/4, going_one_way/3, nearer_the_middle/3]).
-:- use_module(open_rows, [rows/3]).
 :- use_module(parts, [opened/3]).
 :- use_module(stacks, [stacks/2]).
 :- use_module(text_boards, [as_read/3, opened_samples/3, text_boards/2]).
-:- use_module(ways, [ways/3]).
 :- use_module(weights, [by_gains/3, evaluations/6]).
 
 /** <module> Learning from random games what features are worth

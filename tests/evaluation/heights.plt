@@ -1,7 +1,7 @@
 :- module(test_heights, []).
 :- use_module('../../prolog/base/chance', [chance/2, chance_below/4]).
 :- use_module('../../prolog/evaluation/evaluate').
-:- use_module('../../prolog/evaluation/heights').
+:- use_module('../../prolog/evaluation/finding_heights').
 :- use_module(library(plunit)).
 
 /** <module> Two men each on 3x3 cells with heights, in positions of four styles

@@ -1,8 +1,9 @@
 :- module(test_rows, []).
 :- use_module('../../prolog/compiled/random_games', [quick_players/2]).
 :- use_module('../../prolog/evaluation/evaluate').
-:- use_module('../../prolog/evaluation/open_rows').
+:- use_module('../../prolog/evaluation/finding_rows').
 :- use_module('../../prolog/evaluation/learning_games', [random_samples/3]).
+:- use_module('../../prolog/evaluation/text_boards', [as_read/3, text_boards/2]).
 :- use_module('../../prolog/pybridge').
 :- use_module(library(plunit)).
 
@@ -115,7 +116,10 @@ found(Game, Evaluation) :-
     Game:start(_, Start),
     Play = play(once, Players, Start),
     random_samples(Play, 0.2, Samples),
-    rows(Play, Samples, Evaluation).
+    rows(Play, Samples, Evaluation0),
+    Samples = samples(_, _, _, _, Positions, _, _),
+    text_boards(Positions, Readings),
+    as_read(Readings, Evaluation0, Evaluation).
 
 :- begin_tests(rows).
 
@@ -126,7 +130,9 @@ test(they_are_found, [forall(game(Name, Text)), Found == [3,24,Corner,Middle]]) 
     string_concat(Text, Shared, All),
     loaded(Name, All),
     once(found(Name, Evaluation)),
-    Evaluation = evaluation(_, at(_, stones(_, _, rows(_, _, Size, Lines)))),
+    Evaluation = evaluation(_, Shape),
+    ( Shape = read(_, At) -> true ; At = Shape ),
+    At = at(_, stones(_, _, rows(_, _, Size, Lines))),
     length(Lines, Count),
     Name:start(_, Start),
     findall(Value,

@@ -2,6 +2,7 @@
 :- use_module('../../prolog/compiled/random_games', [quick_players/2]).
 :- use_module('../../prolog/evaluation/learning_games', [random_samples/3]).
 :- use_module('../../prolog/compiled/move_kinds').
+:- use_module('../../prolog/evaluation/finding_ways').
 :- use_module('../../prolog/evaluation/ways').
 :- use_module('../../prolog/pybridge').
 :- use_module(library(plunit)).
@@ -163,7 +164,7 @@ other(bob, ann).
 
 test(a_part_of_the_board_that_the_other_changes_is_the_same_board,
      [forall(member(Place, [[2],[2,1],[2,1,2],[2,1,2,1]])), true]) :-
-    pybridge_ways:one_board(way(1, ann, 0, [2,1,2]), way(-1, bob, 0, Place)).
+    pybridge_finding_ways:one_board(way(1, ann, 0, [2,1,2]), way(-1, bob, 0, Place)).
 
 test(moves_that_are_no_compound_terms_are_of_no_kind, Kinds == []) :-
     load_game(tictactoe, Game),

@@ -1,0 +1,151 @@
+:- module(pybridge_finding_ways,
+          [ ways/3              % +Play, +Samples, -Ways
+          ]).
+:- use_module(library(apply), [foldl/4, maplist/3]).
+:- use_module(library(lists), [append/3, member/2, nth1/3]).
+:- use_module(library(pairs), [group_pairs_by_key/2, pairs_keys_values/3]).
+:- use_module('../compiled/move_kinds', [kind_number/3, move_kinds/2]).
+:- use_module(learning_games, [first_of/3]).
+:- use_module(parts, [part/3, with_part/4]).
+
+/** <module> Which moves make a player's way, found in positions of random games
+*/
+
+%!  ways(+Play, +Samples, -Ways) is semidet.
+%
+%   Play and Samples are those of learning_games.pl. Fails if positions do not say who is to move in a part of their
+%   own, or if a player has no such way in one of the first positions.
+
+ways(play(Run, Players, Start), samples(_, Sides0, _, _, Positions0, _, _), Ways) :-
+    Players = players(Game, First, _),
+    move_kinds(Game, Kinds),
+    once(Game:turn(Start, Mover)),
+    ( Mover == First -> Side0 = 1 ; Side0 = -1 ),
+    first_of(30, [Side0|Sides0], Sides),
+    first_of(30, [Start|Positions0], Positions),
+    turn(Sides, Positions, Turn, MaxTurn, MinTurn),
+    findall(step(Side, Position, Move, Next),
+            ( nth1(N, Positions, Position),
+              nth1(N, Sides, Side),
+              call(Run, pybridge_ways:successors(Players, Position, Successors)),
+              member(Move-Next, Successors) ),
+            Steps),
+    findall(Clock, clock(Steps, Clock), Clocks),
+    findall(Side-(Kind-Place),
+            ( member(step(Side, Position, Move, Next), Steps),
+              kind_number(Kinds, Move, Kind),
+              changed([Turn|Clocks], Position, Next, Place) ),
+            Changes),
+    first_of(3, Positions, Few),
+    way(1, MaxTurn, Changes, Max),
+    call(Run, pybridge_ways:have_ways(Players, ways(Turn, Max, Max), Few)),
+    way(-1, MinTurn, Changes, Min),
+    \+ one_board(Max, Min),
+    call(Run, pybridge_ways:have_ways(Players, ways(Turn, Min, Min), Few)),
+    Ways = ways(Turn, Max, Min),
+    call(Run, pybridge_ways:have_ways(Players, Ways, Positions)),
+    !.
+
+%   turn(+Sides, +Positions, -Turn, -Max, -Min) is semidet: what Positions have at Turn tells who is to move, as Max or
+%   Min would where Max is or is not.
+
+turn(Sides, Positions, Turn, Max, Min) :-
+    Positions = [Position|_],
+    leaf(Position, Turn),
+    maplist(part(Turn), Positions, Parts),
+    ( Told = Parts ; maplist(parity, Parts, Told) ),
+    pairs_keys_values(Pairs, Sides, Told),
+    sort(Pairs, [-1-MinTold,1-MaxTold]),
+    MinTold \== MaxTold,
+    pairs_keys_values(Known, Sides, Parts),
+    memberchk(1-Max, Known),
+    memberchk(-1-Min, Known),
+    !.
+
+parity(Count, Parity) :-
+    integer(Count),
+    Parity is Count mod 2.
+
+leaf(Term, Path) :-
+    (   compound(Term)
+    ->  arg(N, Term, Argument),
+        Path = [N|Path1],
+        leaf(Argument, Path1)
+    ;   Path = []
+    ).
+
+%   clock(+Steps, -Path) is nondet: the integer at Path grows by one, or shrinks by one, in all Steps.
+
+clock(Steps, Path) :-
+    Steps = [step(_, Position, _, _)|_],
+    leaf(Position, Path),
+    part(Path, Position, Count),
+    integer(Count),
+    member(By, [1,-1]),
+    forall(member(step(_, Before, _, After), Steps),
+           ( part(Path, Before, Count0),
+             part(Path, After, Count1),
+             integer(Count0),
+             integer(Count1),
+             Count1 =:= Count0+By )).
+
+%   changed(+Others, +Position, +Next, -Path) is semidet: what differs, but for the parts at the paths Others, is at
+%   Path.
+
+changed(Others, Position, Next0, Path) :-
+    foldl(part_as_in(Position), Others, Next0, Next),
+    Position \== Next,
+    differing(Position, Next, Path).
+
+part_as_in(Position, Path, Next0, Next) :-
+    part(Path, Position, Part),
+    with_part(Path, Next0, Part, Next).
+
+differing(Term1, Term2, Path) :-
+    (   compound(Term1),
+        compound(Term2),
+        compound_name_arity(Term1, Name, Arity),
+        compound_name_arity(Term2, Name, Arity),
+        findall(N, ( arg(N, Term1, Part1), arg(N, Term2, Part2), Part1 \== Part2 ), [Only])
+    ->  Path = [Only|Path1],
+        arg(Only, Term1, Part3),
+        arg(Only, Term2, Part4),
+        differing(Part3, Part4, Path1)
+    ;   Path = []
+    ).
+
+%   way(+Side, +Mover, +Changes, -Way) is nondet: some that may be a way, those whose moves change the smallest part
+%   first. An element of a list may have another place in other positions, so what contains it is tried, too, but no
+%   rest of a list.
+
+way(Side, Mover, Changes, way(Side, Mover, Kind, Place)) :-
+    findall(Kind-Path, member(Side-(Kind-Path), Changes), All),
+    keysort(All, Sorted),
+    group_pairs_by_key(Sorted, Groups),
+    findall(Length-(Kind-Place),
+            ( member(Kind-[Path|Paths], Groups),
+              foldl(common_start, Paths, Path, Common),
+              append(Place, _, Common),
+              Place = [_|_],
+              \+ append(_, [2,2], Place),
+              length(Place, Length) ),
+            Places),
+    sort(1, @>=, Places, Ordered),
+    first_of(8, Ordered, Tried),
+    member(_-(Kind-Place), Tried).
+
+%   one_board(+Max, +Min) is semidet: any move of either player changes the same part, or a part of it, so that this is
+%   no race but a game such as Connect Four, where to look for ways takes longer than it is worth.
+
+one_board(way(_, _, 0, Place1), way(_, _, 0, Place2)) :-
+    (   append(Place1, _, Place2)
+    ->  true
+    ;   append(Place2, _, Place1)
+    ->  true
+    ).
+
+common_start([N|Path1], [N|Path2], Start) :-
+    !,
+    Start = [N|Start1],
+    common_start(Path1, Path2, Start1).
+common_start(_, _, []).
