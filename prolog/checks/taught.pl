@@ -5,6 +5,7 @@
 :- use_module(library(lists), [member/2, nth1/3]).
 :- use_module('../compiled/compiled_rules', [compile_searchers/1, rules_compiled/3]).
 :- use_module('../evaluation/learned', [learn_when_due/2, learned_evaluation/3]).
+:- use_module('../evaluation/parts', [opened/3]).
 :- use_module('../rules/chance_moves', [has_chance/1]).
 :- use_module('../rules/contract', [offers/2]).
 :- use_module('../rules/seats', [seats/2, two_sided/1]).
@@ -28,29 +29,30 @@ taught(Game, Position, Lines) :-
     ;   learn_when_due(Game, Position),
         learned_evaluation(Game, Position, Evaluation)
     ->  seats(Game, [First|_]),
-        lines(Evaluation, First, Lines)
+        lines(Evaluation, Position, First, Lines)
     ;   Lines = []
     ).
 
-lines(none, _, ["nothing: playouts go on to the end of the game"]).
-lines(mobility, _, ["the number of moves of each player: playouts of eight moves are judged by it"]).
-lines(lasting, _, ["nothing to count, but that a won game stays won: playouts look for the end only now and then"]).
-lines(ways(_, _, _), _, ["how many moves each player is from winning if the other stood still"]).
-lines(evaluation(View, read(Readings, Shape)), First, Lines) :-
+lines(none, _, _, ["nothing: playouts go on to the end of the game"]).
+lines(mobility, _, _, ["the number of moves of each player: playouts of eight moves are judged by it"]).
+lines(lasting, _, _, ["nothing to count, but that a won game stays won: playouts look for the end only now and then"]).
+lines(ways(_, _, _), _, _, ["how many moves each player is from winning if the other stood still"]).
+lines(evaluation(View, read(Readings, Shape)), Position0, First, Lines) :-
     !,
-    lines(evaluation(View, Shape), First, Lines0),
+    opened(Readings, Position0, Position),
+    lines(evaluation(View, Shape), Position, First, Lines0),
     ( memberchk(tops(_, _), Readings) -> Lines = ["of each stack, only what is on top:"|Lines0] ; Lines = Lines0 ).
-lines(evaluation(_, at(_, stones(_, _, rows(_, _, Size, Rows)))), _, [Line]) :-
+lines(evaluation(_, at(_, stones(_, _, rows(_, _, Size, Rows)))), _, _, [Line]) :-
     !,
     length(Rows, Count),
     format(string(Line), "the ~d rows of ~d stones that are open to one player only", [Count, Size]).
-lines(evaluation(_, at(_, stones(_, _, _))), _, ["how many stones each player needs to connect sides"]) :-
+lines(evaluation(_, at(_, stones(_, _, _))), _, _, ["how many stones each player needs to connect sides"]) :-
     !.
-lines(evaluation(_, Shape), _, ["how high each player's men stand"]) :-
+lines(evaluation(_, Shape), _, _, ["how high each player's men stand"]) :-
     ( Shape = heights(_, _, _) ; Shape = at(_, board(level, _, _, _)) ),
     !.
-lines(evaluation(View, Shape), First, Lines) :-
-    findall(Text-Weight, item(Shape, "the position", Text, Weight), Items),
+lines(evaluation(View, Shape), Position, First, Lines) :-
+    findall(Text-Weight, item(Shape, Position, "the position", Text, Weight), Items),
     length(Items, Count),
     most_lines(Most),
     (   Count =< Most
@@ -68,45 +70,45 @@ line(Whose, Text-Weight, Line) :-
         format(string(Line), "~w is worth ~4f of a win to ~w", [Text, Worth, Whose])
     ).
 
-%   item(+Shape, +Where, -Text, -Weight) is nondet.
+%   item(+Shape, +Term, +Where, -Text, -Weight) is nondet: Term is what the positions have there.
 
-item(number(Weight), Where, Text, Weight) :-
+item(number(Weight), _, Where, Text, Weight) :-
     format(string(Text), "1 more in ~w", [Where]).
-item(bits(Weight), Where, Text, Weight) :-
+item(bits(Weight), _, Where, Text, Weight) :-
     format(string(Text), "each bit of ~w", [Where]).
-item(list(Weight, Pieces), Where, Text, Weight1) :-
+item(list(Weight, Pieces), _, Where, Text, Weight1) :-
     (   Weight =\= 0,
         Weight1 = Weight,
         format(string(Text), "each element of ~w", [Where])
-    ;   item(pieces(Pieces), Where, Text, Weight1)
+    ;   item(pieces(Pieces), none, Where, Text, Weight1)
     ).
-item(pieces(Pieces), Where, Text, Weight) :-
+item(pieces(Pieces), _, Where, Text, Weight) :-
     member(Piece-Weight, Pieces),
     ( atomic(Piece) -> Name = Piece ; atomic_list_concat(Piece, ' ', Name) ),
     format(string(Text), "each ~w in ~w", [Name, Where]).
-item(board(number, _, Men, _), Where, Text, Weight) :-
-    item(pieces(Men), Where, Text, Weight).
-item(board(spread, _, Men, Shape), Where, Text, Weight) :-
+item(board(number, _, Men, _), Term, Where, Text, Weight) :-
+    item(pieces(Men), Term, Where, Text, Weight).
+item(board(spread, _, Men, Shape), Term, Where, Text, Weight) :-
     (   member(Piece-Weight0, Men),
         Weight is 16*Weight0,
         men(Piece, Who),
         format(string(Text), "1 more of the mean square distance of ~w from their middle, in ~w,", [Who, Where])
-    ;   item(Shape, Where, Text, Weight)
+    ;   item(Shape, Term, Where, Text, Weight)
     ).
-item(board(toward(X, Y), _, Men, _), Where, Text, none) :-
+item(board(toward(X, Y), _, Men, _), _, Where, Text, none) :-
     member(Piece-_, Men),
     men(Piece, Who),
     findall(Way, ( member(Sign-Of, [X-columns,Y-rows]), way(Sign, Of, Way) ), Ways),
     atomic_list_concat(Ways, ' and ', All),
     format(string(Text), "the further ~w in ~w are towards ~w", [Who, Where, All]).
-item(board(outward(_, _), _, Men, _), Where, Text, none) :-
+item(board(outward(_, _), _, Men, _), _, Where, Text, none) :-
     member(Piece-Each, Men),
     men(Piece, Who),
     ( Each < 0 -> How = "nearer to" ; How = "further from" ),
     format(string(Text), "the ~s the middle ~w in ~w are", [How, Who, Where]).
-item(both(Shape1, Shape2), Where, Text, Weight) :-
-    ( item(Shape1, Where, Text, Weight) ; item(Shape2, Where, Text, Weight) ).
-item(men(Worths, _), Where, Text, Weight) :-
+item(both(Shape1, Shape2), Term, Where, Text, Weight) :-
+    ( item(Shape1, Term, Where, Text, Weight) ; item(Shape2, Term, Where, Text, Weight) ).
+item(men(Worths, _), _, Where, Text, Weight) :-
     member(Piece-worth(Worth, X, Y), Worths),
     men(Piece, Who),
     (   Worth =\= 0,
@@ -116,10 +118,26 @@ item(men(Worths, _), Where, Text, Weight) :-
         Weight =\= 0,
         format(string(Text), "each ~w by which ~w in ~w is higher", [Step, Who, Where])
     ).
-item(parts(Shapes), Where0, Text, Weight) :-
-    nth1(N, Shapes, Shape),
-    format(string(Where), "argument ~d of ~w", [N, Where0]),
-    item(Shape, Where, Text, Weight).
+item(parts(Shapes), Term, Where0, Text, Weight) :-
+    (   is_list(Term)
+    ->  elements(parts(Shapes), 1, Term, Number, Shape, Part),
+        Name = element
+    ;   nth1(Number, Shapes, Shape),
+        arg(Number, Term, Part),
+        Name = argument
+    ),
+    format(string(Where), "~w ~d of ~w", [Name, Number, Where0]),
+    item(Shape, Part, Where, Text, Weight).
+
+%   elements(+Shape, +N, +List, -Number, -ShapeOfElement, -Element) is nondet: the first of List has number N.
+
+elements(parts([First,Rest]), N, [Element|Elements], Number, Shape, Part) :-
+    (   Number = N,
+        Shape = First,
+        Part = Element
+    ;   N1 is N+1,
+        elements(Rest, N1, Elements, Number, Shape, Part)
+    ).
 
 way(1, Of, Way) :-
     atom_concat('higher ', Of, Way).

@@ -7,8 +7,9 @@
 :- use_module(library(lists), [member/2, nth1/3, sum_list/2]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(pairs), [group_pairs_by_key/2]).
+:- use_module('../base/correlation', [correlation/2]).
 :- use_module(features, [evaluation/4, feature_change/5, feature_columns/3, feature_counts/3]).
-:- use_module(learning_games, [sampled_step/4]).
+:- use_module(learning_games, [first_samples/3, sampled_step/4]).
 :- use_module(regression, [regression/7, slopes/6, weight/2]).
 
 /** <module> What features are worth, by the results of random games, or by what players gain
@@ -28,6 +29,11 @@ much is worth more than others: a queen adds more moves to those of its player t
 standard_errors(3).
 about_as_much(2).
 
+%   What says little of itself one move later is not counted: this correlation is the least, in so many moves.
+
+least_lasting(0.5).
+fleeting_steps(300).
+
 %   By gains, a man is worth a hundredth of a win, in 256,000ths, and another hundredth for each move that it adds.
 
 hundredth(2_560).
@@ -40,6 +46,7 @@ hundredth(2_560).
 evaluations(Kind, Features, Start, Samples, Results, Evaluations) :-
     Samples = samples(Played, Sides, Plies, _, Positions, _, _),
     feature_columns(Features, Positions, Columns),
+    fleeting(Features, Samples, Fleeting),
     findall(Explained-Evaluation,
             ( member(View, [absolute,relative]),
               regression(View, Sides, Plies, Columns, Results, Played, fit(Estimates, Explained)),
@@ -47,9 +54,45 @@ evaluations(Kind, Features, Start, Samples, Results, Evaluations) :-
               ->  maplist(weight, Estimates, Weights)
               ;   balanced(Features, Start, Estimates, Weights)
               ),
-              evaluation(View, Features, Weights, Evaluation) ),
+              findall(Weight, ( nth1(N, Weights, Weight0), lasting(N, Fleeting, Weight0, Weight) ), Lasting),
+              evaluation(View, Features, Lasting, Evaluation) ),
             All),
     sort(1, @>=, All, Evaluations).
+
+lasting(N, Fleeting, Weight0, Weight) :-
+    ( memberchk(N, Fleeting) -> Weight = 0 ; Weight = Weight0 ).
+
+%   fleeting(+Features, +Samples, -Fleeting): the numbers of positions, such as that of the newest stone's cell, that say
+%   next to nothing of any number after the next move, and so nothing of who will win. What is the mover's may be the
+%   other's then.
+
+fleeting(features(Count, Shape0), Samples0, Fleeting) :-
+    numbers_only(Shape0, Shape),
+    fleeting_steps(Most),
+    first_samples(Most, Samples0, Samples),
+    findall((N-M)-(Now-Then),
+            ( sampled_step(Samples, _, Position, Next),
+              feature_counts(features(Count, Shape), Position, Counts),
+              feature_counts(features(Count, Shape), Next, NextCounts),
+              member(N-Now, Counts),
+              member(M-Then, NextCounts) ),
+            All),
+    keysort(All, Sorted),
+    group_pairs_by_key(Sorted, Groups),
+    least_lasting(Least),
+    findall(N,
+            ( member((N-_)-Pairs, Groups), correlation(Pairs, Correlation), abs(Correlation) >= Least ),
+            Lasting),
+    findall(N, ( sub_term(number(N), Shape), \+ memberchk(N, Lasting) ), Fleeting).
+
+numbers_only(Shape0, Shape) :-
+    (   Shape0 = parts(Shapes0)
+    ->  maplist(numbers_only, Shapes0, Shapes),
+        Shape = parts(Shapes)
+    ;   Shape0 = number(_)
+    ->  Shape = Shape0
+    ;   Shape = nothing
+    ).
 
 %!  balanced(+Features, +Start, +Estimates, -Weights) is det.
 %

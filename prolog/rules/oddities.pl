@@ -5,6 +5,7 @@
 :- use_module(library(apply), [foldl/4]).
 :- use_module(library(lists), [append/3, member/2, nth1/3, reverse/2]).
 :- use_module(library(solution_sequences), [limit/2]).
+:- use_module('../base/correlation', [correlation/2]).
 :- use_module(chance_moves, [chance_decides/1]).
 :- use_module(chance_oddities, [chance_oddity/6]).
 :- use_module(check_game, [way/4]).
@@ -150,15 +151,6 @@ guessed(Game, Played, Guess, Value) :-
     Half is Plies//2,
     limit(Half, member(Position, Before)),
     once(Game:heuristic(Position, Guess)).
-
-%   correlation(+Pairs, -Correlation) is semidet: fails if all numbers on one side are the same.
-
-correlation(Pairs, Correlation) :-
-    length(Pairs, N),
-    aggregate_all(r(sum(X), sum(Y), sum(X*X), sum(Y*Y), sum(X*Y)), member(X-Y, Pairs), r(Xs, Ys, XXs, YYs, XYs)),
-    Spread is (N*XXs - Xs*Xs) * (N*YYs - Ys*Ys),
-    Spread > 0,
-    Correlation is (N*XYs - Xs*Ys) / sqrt(Spread).
 
 judged(Correlation, warning, "guesses worse than chance") :-
     Correlation < -0.15,
