@@ -97,7 +97,7 @@ function packed(texts, parts) {
     const header = Buffer.from(JSON.stringify({ ...texts, sizes }));
     const length = Buffer.alloc(4);
     length.writeUInt32LE(header.length);
-    return gzipSync(Buffer.concat([length, header, ...Object.values(parts)]), { level: 9 });
+    return gzipSync(Buffer.concat([length, header, ...Object.values(parts)]), { level: 9, memLevel: 7 });
 }
 
 function licences() {
