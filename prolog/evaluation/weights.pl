@@ -62,9 +62,9 @@ evaluations(Kind, Features, Start, Samples, Results, Evaluations) :-
 lasting(N, Fleeting, Weight0, Weight) :-
     ( memberchk(N, Fleeting) -> Weight = 0 ; Weight = Weight0 ).
 
-%   fleeting(+Features, +Samples, -Fleeting): the numbers of positions, such as that of the newest stone's cell, that say
-%   next to nothing of any number after the next move, and so nothing of who will win. What is the mover's may be the
-%   other's then.
+%   fleeting(+Features, +Samples, -Fleeting): the numbers of positions, such as that of the newest stone's cell, that
+%   say next to nothing of any number after the next move, and so nothing of who will win. What is the mover's may be
+%   the other's then.
 
 fleeting(features(Count, Shape0), Samples0, Fleeting) :-
     numbers_only(Shape0, Shape),

@@ -254,7 +254,6 @@ prolog_answers(atom_number(_, _), one).
 prolog_answers(char_type(_, _), many).
 prolog_answers(code_type(_, _), many).
 prolog_answers(downcase_atom(_, _), one).
-prolog_answers(formatted(_, _, _, _), one).
 prolog_answers(number_chars(_, _), one).
 prolog_answers(number_codes(_, _), one).
 prolog_answers(number_string(_, _), one).
@@ -267,12 +266,10 @@ prolog_answers(written(_, _, _, _), one).
 
 %!  prolog_answer(+Goal) is nondet.
 %
-%   Goal is one of prolog_answers/2; formatted(Kind, Template, Arguments, Text) is what format/3 writes to Kind(Text),
-%   as is written(Kind, Template, Arguments, Text).
+%   Goal is one of prolog_answers/2; written(Kind, Template, Arguments, Text) is what format/3 writes to Kind(Text).
 
 prolog_answer(Goal) :-
-    (   Goal =.. [Name, Kind, Template, Arguments, Text],
-        memberchk(Name, [formatted, written])
+    (   Goal = written(Kind, Template, Arguments, Text)
     ->  Sink =.. [Kind, Text],
         format(Sink, Template, Arguments)
     ;   call(system:Goal)

@@ -35,7 +35,7 @@ constants_address(0x950000).
 
 new_constants(symbols(Atoms, 1, Functors, 4, Constants, Address, [], numbered)) :-
     list_to_assoc([([])-0], Atoms),
-    list_to_assoc(['[|]'/2-1, '$atom'/0-2, '$string'/0-3], Functors),
+    list_to_assoc(['[|]'/2-1, '$atom'/(-1)-2, '$string'/(-1)-3], Functors),
     list_to_assoc([], Constants),
     constants_address(Address).
 

@@ -54,10 +54,13 @@ grouped(Template, Goal0, List, State, Gathered) :-
     without_named(Goal0, Named, Goal),
     variables(Template-Named, Own),
     variables(Goal, All),
-    findall('$v'(N), ( member(N, All), \+ memberchk(N, Own), free('$v'(N), State) ), Free),
-    (   Free == []
+    findall(N-_, ( member(N, All), \+ memberchk(N, Own), free('$v'(N), State) ), Renaming),
+    (   Renaming == []
     ->  Gathered = (findall(Template, Goal, Found), Found = [_|_], List = Found)
-    ;   Gathered = (findall(Free-Template, Goal, Found), Found = [_|_], pybridge_library:groups(Found, Free, List))
+    ;   replaced(Goal, Renaming, Renamed),              % one that occurs nowhere else would not be bound
+        pairs_values(Renaming, Keys),
+        findall('$v'(N), member(N-_, Renaming), Free),
+        Gathered = (findall(Keys-Template, Renamed, Found), Found = [_|_], pybridge_library:groups(Found, Free, List))
     ).
 
 without_named(Goal0, Named, Goal) :-

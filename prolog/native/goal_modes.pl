@@ -22,7 +22,7 @@ goal(Goal, Module, State0, Clause, State, Simple) :-
     ;   element_of(Goal, List, Others),
         is_bound(List, State0)
     ->  in_their_place(Others, Module, State0, Clause, State, Simple)
-    ;   ( function(Goal, _, _, _) ; partial_function(Goal, _, _, _) )
+    ;   ( function(Goal, _, _, _) ; partial_function(Goal, _, _, _) ; text_goal(Goal, [], _) )
     ->  refuse(Clause, Goal, 'an argument is not bound yet')
     ;   implementation(Module, Goal, Predicate)
     ->  predicate_call(Goal, Module, Predicate, State0, Clause, State, Simple)

@@ -116,22 +116,40 @@ branching(ignore(Goal), if(Goal, true, true)).
 
 %   branches(+Branching, +Module, +Rest0, +State0, +Clause, -State, -Simple, -Rest): if a variable is bound in one
 %   branch only and needed in Rest0, or a branch is refused, perhaps for what Rest0 binds later, that is done in the
-%   branches.
+%   branches. After a refusal, that is not tried where other branchings follow: then it would be tried for each of them.
 
 branches(Branching, Module, Rest0, State0, Clause, State, Simple, Rest) :-
     catch(branch_modes(Branching, [], Module, State0, Clause, States0, Simple0), Refusal, true),
     (   nonvar(Refusal),
-        Rest0 == []
+        \+ may_take_in(Refusal, Rest0)
     ->  throw(Refusal)
     ;   var(Refusal),
         same_in_all(States0, State0, Rest0)
     ->  States = States0,
         Simple1 = Simple0,
         Rest = Rest0
-    ;   branch_modes(Branching, Rest0, Module, State0, Clause, States, Simple1),
+    ;   catch(branch_modes(Branching, Rest0, Module, State0, Clause, States, Simple1), Refusal1, true),
+        first_refusal(Refusal, Refusal1),
         Rest = []
     ),
     joined(States, State0, State, Simple1, Simple).
+
+first_refusal(Refusal, Refusal1) :-
+    (   var(Refusal1)
+    ->  true
+    ;   nonvar(Refusal),
+        refusal(Refusal1)
+    ->  throw(Refusal)
+    ;   throw(Refusal1)
+    ).
+
+may_take_in(Refusal, Rest) :-
+    refusal(Refusal),
+    Rest = [_|_],
+    \+ ( member(_:Goal, Rest), branching(Goal, _) ).
+
+refusal(refused(_, _)).
+refusal(native_refused(_, _, _, _)).
 
 branch_modes(if(If, Then, Else), Rest, Module, State0, Clause, States, Simple) :-
     conjunction(If, Module, Ifs),

@@ -202,9 +202,12 @@ conjunction(Goal, Module, [Module:Goal|Goals], Goals).
 
 %   listed(+Goal, -Same) is semidet: what Goal finds in a list is another list.
 
-listed(phrase(Body, List, Rest), ( ( is_list(Body) -> true ; throw(no_list) ), append(Body, Rest, List) )) :-
+listed(phrase(Body, List), Same) :-
+    listed(phrase(Body, List, []), Same).
+listed(phrase(Body, List, Rest), ( ( Lists -> true ; throw(no_list) ), lists:append(Body, Rest, List) )) :-
     ( var(Body) ; Body = '$v'(_) ),
-    !.
+    !,
+    Lists = ( is_list(Body), \+ ( atomic(List), List \== [] ), \+ ( atomic(Rest), Rest \== [] ) ).
 
 %   filtered(+Module, +Goal, -Same) is semidet: Goal compares the elements of a list with a pattern, such as that of
 %   exclude(=(man(_, 3, 5)), Men0, Men). The first one that is like it binds what is open there; all others are compared

@@ -127,7 +127,6 @@ partial_code(changed, Words, call(changed, Words)).
 partial_code(table_value, Words, call(table_value, Words)).
 partial_code(remembered, Words, call(remembered, Words)).
 partial_code(known_place, Words, call(known_place, Words)).
-partial_code(chars_in_text, Words, call(chars_in_text, Words)).
 partial_code(next_term, Words, call(next_term, Words)).
 partial_code(nth0, [Index, List], call(nth, [Index, List, 0])).
 partial_code(nth1, [Index, List], call(nth, [Index, List, 1])).

@@ -1,8 +1,8 @@
 :- module(pybridge_spellings,
           [ spelling_functions/2        % +Symbols, -Functions
           ]).
-:- use_module(library(apply), [foldl/4, maplist/3, maplist/4]).
-:- use_module(library(lists), [max_list/2, member/2, numlist/3]).
+:- use_module(library(apply), [maplist/3, maplist/4]).
+:- use_module(library(lists), [append/3, member/2, numlist/3]).
 :- use_module(constants,
               [ constant/3, constant_block/3, known_constant/3, known_constants/2, name_functors/1, spelled/1 ]).
 
@@ -13,7 +13,7 @@
 %
 %   Functions of intermediate code give the addresses of three tables, after which no constants may be added to Symbols:
 %
-%     - spellings: the number of constants, and for each of them the address of a block with its codes
+%     - spellings: for each constant, the address of a block with its codes
 %     - lengths: L, one more than their greatest length; for each length below L, and for L, where its rows begin. A row
 %       is a constant, neither [] nor a character of ASCII, and the address of its block.
 %     - ascii: the atoms of the 128 characters of ASCII, or 0
@@ -24,11 +24,10 @@ spelling_functions(Symbols, Functions) :-
     (   spelled(Symbols)
     ->  name_functors(Symbols),
         numlist(0'\s, 0'~, Printed),
-        foldl(character(Symbols), Printed, 0, _),
+        maplist(character(Symbols), Printed, _),
         known_constants(Symbols, Constants),
         maplist(spelling(Symbols), Constants, Addresses),
-        length(Constants, Count),
-        constant_block(Symbols, [Count|Addresses], Spellings),
+        constant_block(Symbols, Addresses, Spellings),
         maplist(row(Symbols), Constants, Addresses, Rows),
         length_table(Rows, Symbols, Lengths),
         numlist(0, 127, Codes),
@@ -42,7 +41,7 @@ spelling_functions(Symbols, Functions) :-
             member(Name-Address, [spellings-Spellings, lengths-Lengths, ascii-Characters]),
             Functions).
 
-character(Symbols, Code, _, Word) :-
+character(Symbols, Code, Word) :-
     char_code(Character, Code),
     constant(Symbols, Character, Word).
 
@@ -77,17 +76,24 @@ length_table(Rows0, Symbols, Table) :-
     keysort(Rows1, Rows),
     findall(Word, ( member(_-Row, Rows), member(Word, Row) ), Words),
     constant_block(Symbols, Words, First),
-    findall(Length, member(Length-_, Rows), Lengths),
-    max_list([0|Lengths], Longest),
-    Above is Longest+1,
-    numlist(0, Above, All),
-    maplist(begins(Lengths, First), All, Begins),
+    begins(Rows, 0, First, Begins),
+    Begins = [_|Ends],
+    length(Ends, Above),
     constant_block(Symbols, [Above|Begins], Table).
 
-begins(Lengths, First, Length, Address) :-
-    findall(x, ( member(Shorter, Lengths), Shorter < Length ), Before),
-    length(Before, Count),
-    Address is First + 16*Count.
+%   begins(+Rows, +Length, +Address, -Begins): where the rows of each length from Length on begin, and where all end.
+
+begins(Rows, Length, Address, [Address|Begins]) :-
+    (   append(Same, Longer, Rows),
+        \+ ( Longer = [Next-_|_], Next =:= Length )
+    ->  length(Same, Count),
+        Address1 is Address + 16*Count,
+        (   Longer == []
+        ->  Begins = [Address1]
+        ;   Length1 is Length+1,
+            begins(Longer, Length1, Address1, Begins)
+        )
+    ).
 
 ascii(Symbols, Code, Word) :-
     char_code(Character, Code),

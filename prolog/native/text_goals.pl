@@ -34,22 +34,31 @@ text_maker(Goal0) :-
 
 %   means(+Goal, -Bound, -Others) is nondet: if the arguments with the numbers Bound are bound.
 
+means(atom_length(Text, Length), [1,2], has_length(Text, Length)).
 means(atom_length(Text, Length), [1], text_length(Text, Length)).
+means(string_length(Text, Length), [1,2], has_length(Text, Length)).
 means(string_length(Text, Length), [1], text_length(Text, Length)).
+means(atom_chars(Atom, Chars), [1,2], has_chars(Atom, Chars)).
 means(atom_chars(Atom, Chars), [1], text_chars(Atom, Chars)).
 means(atom_chars(Atom, Chars), [2], made_text(2, Chars, Atom)).
+means(atom_codes(Atom, Codes), [1,2], has_codes(Atom, Codes)).
 means(atom_codes(Atom, Codes), [1], text_codes(Atom, Codes)).
 means(atom_codes(Atom, Codes), [2], made_text(2, Codes, Atom)).
+means(string_chars(String, Chars), [1,2], has_chars(String, Chars)).
 means(string_chars(String, Chars), [1], text_chars(String, Chars)).
 means(string_chars(String, Chars), [2], made_text(3, Chars, String)).
+means(string_codes(String, Codes), [1,2], has_codes(String, Codes)).
 means(string_codes(String, Codes), [1], text_codes(String, Codes)).
 means(string_codes(String, Codes), [2], made_text(3, Codes, String)).
+means(char_code(Char, Code), [1,2], ( integer(Code) -> code_of_char(Char, Code) ; throw(type) )).
 means(char_code(Char, Code), [1], code_of_char(Char, Code)).
 means(char_code(Char, Code), [2], char_of_code(Code, Char)).
 means(atom_string(Atom, String), [1], joined(3, [Atom], '', String)).
 means(atom_string(Atom, String), [2], joined_texts(2, [String], '', Atom)).
 means(string_to_atom(String, Atom), [1], joined(2, [String], '', Atom)).
 means(string_to_atom(String, Atom), [2], joined_texts(3, [Atom], '', String)).
+means(text_to_string(Text, String), [1,2],
+      ( string(Text) -> Text == String ; string_of(Text, Same), string_of(String, Same) )).
 means(text_to_string(Text, String), [1], string_of(Text, String)).
 means(Concatenation, Bound, Others) :-
     concatenation(Concatenation, Kind, A, B, Text),
@@ -62,7 +71,7 @@ means(split_string(Text, Separators0, Padding0, Parts), [1], split_at_any(Separa
     Separators = [_|_],
     codes(Padding0, []).
 means(string_code(Number, Text, Code), [1,2], nth_code(Number, Text, Code)).
-means(get_string_code(Number, Text, Code), [1,2], nth_code(Number, Text, Code)).
+means(get_string_code(Number, Text, Code), [1,2], code_at(Number, Text, Code)).
 means(sub_atom(Text, Before, Length, After, Part), [1], part(2, Text, Before, Length, After, Part)).
 means(sub_string(Text, Before, Length, After, Part), [1], part(3, Text, Before, Length, After, Part)).
 means(formatted(Kind, Template, Arguments, Text), [3],
@@ -71,6 +80,7 @@ means(formatted(Kind, Template, Arguments, Text), [3],
     codes(Template, Codes),
     is_list(Arguments),
     phrase(segments(Texts, Arguments, Tests), Codes).
+means(formatted(Kind, Template, Arguments, Text), [], written(Kind, Template, Arguments, Text)).
 
 concatenation(atom_concat(A, B, Text), 2, A, B, Text).
 concatenation(string_concat(A, B, Text), 3, A, B, Text).

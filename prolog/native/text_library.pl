@@ -1,4 +1,5 @@
 :- module(pybridge_text_library, []).
+:- use_module(library(lists), [member/2]).
 :- use_module(texts).
 :- set_module(class(library)).
 
@@ -11,6 +12,31 @@ code_of_char(Char, Code) :-
     (   atom(Char),
         text_codes(Char, [Code0])
     ->  Code = Code0
+    ;   throw(type)
+    ).
+
+has_length(Text, Length) :-
+    ( integer(Length) -> text_length(Text, Length) ; throw(type) ).
+
+%   Where the elements are of another kind, SWI-Prolog's answer depends on that of Text.
+
+has_chars(Text, Chars) :-
+    text_chars(Text, Own),
+    (   Own == Chars
+    ->  true
+    ;   is_list(Chars),
+        \+ ( member(Char, Chars), \+ atom(Char) )
+    ->  fail
+    ;   throw(type)
+    ).
+
+has_codes(Text, Codes) :-
+    text_codes(Text, Own),
+    (   Own == Codes
+    ->  true
+    ;   is_list(Codes),
+        \+ ( member(Code, Codes), \+ integer(Code) )
+    ->  fail
     ;   throw(type)
     ).
 
@@ -97,6 +123,7 @@ atoms([Codes|Pieces], [Atom|Atoms]) :-
 %   The strings between any of the codes Separators in Text.
 
 split_at_any(Separators, Text, Strings) :-
+    ( integer(Text) -> throw(type) ; true ),
     text_codes(Text, Codes),
     strings(Codes, Separators, Strings).
 
@@ -117,7 +144,12 @@ to_any([Code|Codes], Separators, Piece, Rest) :-
         to_any(Codes, Separators, Piece1, Rest)
     ).
 
+code_at(Number, Text, Code) :-
+    text_length(Text, Length),
+    ( \+ integer(Text), between(1, Length, Number) -> nth_code(Number, Text, Code) ; throw(domain) ).
+
 nth_code(Number, Text, Code) :-
+    ( integer(Text) -> throw(type) ; true ),
     text_length(Text, Length),
     ( Number >= 0 -> true ; throw(domain) ),
     between(1, Length, Number),
@@ -129,7 +161,8 @@ nth_code(Number, Text, Code) :-
 part(Kind, Text, Before, Length, After, Part) :-
     text_length(Text, All),
     (   nonvar(Part)
-    ->  text_length(Part, Length),
+    ->  ( nonvar(Length) -> not_negative(Length) ; true ),
+        text_length(Part, Length),
         Most is All-Length,
         two_with_sum(Before, After, Most),
         occurs_at(Text, Part, Before)

@@ -20,7 +20,6 @@ text_goals.pl are written. A Kind is 2 for an atom and 3 for a string; numbers a
 :- multifile
     pybridge_builtins:primitive/1,
     pybridge_builtins:function/4,
-    pybridge_builtins:partial_function/4,
     pybridge_builtins:test/2.
 
 pybridge_builtins:primitive(pybridge_texts).
@@ -35,7 +34,7 @@ pybridge_builtins:function(part_of_text(Kind, Text, Before, Length, Part), text(
 pybridge_builtins:function(joined_texts(Kind, Texts, Separator, Text), text(joined_texts), [Kind, Texts, Separator],
                            Text).
 
-pybridge_builtins:partial_function(chars_in_text(Text, Chars), chars_in_text, [Text], Chars).
+pybridge_builtins:function(chars_in_text(Text, Chars), chars_in_text, [Text], Chars).
 
 pybridge_builtins:test(occurs_at(Text, Part, Before), occurs_at-[Text, Part, Before]).
 
@@ -53,9 +52,9 @@ text_codes(Text, Codes) :-
 text_chars(Text, Chars) :-
     atom_chars(Text, Chars).
 
-%!  chars_in_text(+Text, -Chars) is semidet.
+%!  chars_in_text(+Text, -Chars) is det.
 %
-%   As text_chars/2, but compiled code that nothing else makes take texts apart fails.
+%   As text_chars/2, but compiled code that nothing else makes take texts apart gives up.
 
 chars_in_text(Text, Chars) :-
     atom_chars(Text, Chars).

@@ -1027,6 +1027,12 @@ goal(split_string(i(text),"b2","",o)).
 goal(split_string(i(text),"b","b",o)).
 goal(string_code(i(small),i(text),o)).
 goal(get_string_code(i(small),i(string),o)).
+goal(setof(C,sub_atom(i(text),_,1,_,C),o)).
+goal(bagof(V,member(_-V,i(pairs)),o)).
+goal(string_chars(i(text),i(text))).
+goal(atom_codes(i(text),i(chars))).
+goal(text_to_string(i(text),i(chars))).
+goal((is_list(i(list)),phrase(i(list),i(list),o))).
 goal(text_to_string(i(any),o)).
 goal(string_chars(o,i(chars))).
 goal(string_codes(o,i(codes))).

@@ -410,3 +410,33 @@ def test_a_list_of_a_length_may_be_filled(goal: str) -> None:
 )
 def test_texts_are_made_as_format_makes_them(goal: str) -> None:
     assert outcome(f"({T} :- {goal})") == "same"
+
+
+def test_a_list_as_the_body_of_a_grammar_is_appended_by_the_library() -> None:
+    own = "append(A, B, own(A, B)), (filled([]) --> []), (filled([N|Ns]) --> {N > 1, length(L, N), maplist(=(e), L)}, L, filled(Ns))"
+    assert outcome(f"{own}, ({T} :- phrase(filled([2, 3]), Y))") == "same"
+    assert outcome(f"{own}, ({T} :- phrase(L, Y, [X]))") == "same"
+
+
+def test_a_branch_takes_in_what_binds_its_list_later() -> None:
+    gaps = "(gaps([], [])), (gaps([N|Ns], R) :- (N > 1 -> length(L, N), maplist(=(e), L), append(L, S, R) ; R = [N|S]), gaps(Ns, S))"
+    assert outcome(f"{gaps}, ({T} :- gaps([1, 3, X, 1], Y))") == "same"
+
+
+def test_branches_that_cannot_be_compiled_are_refused_soon() -> None:
+    branches = ", ".join(f"(X > {n} -> A{n} = 1 ; member(A{n}, L{n}))" for n in range(12))
+    lists = ", ".join(f"L{n} = [1, 2]" for n in range(12))
+    limited = f"call_with_inference_limit(random_programs:program_agrees([({T} :- {branches}, {lists}, Y = A0)], _), 100_000_000, R)"
+    assert pb.query_once(limited)["R"] != "inference_limit_exceeded"
+
+
+@pytest.mark.parametrize(
+    "goal",
+    [
+        "catch(get_string_code(X, abc, Y), _, Y = none)",
+        "catch((atom_length(abc, L), Y = yes), _, Y = none)",
+        "catch(sub_atom(abc, Y, foo, _, b), _, Y = none)",
+    ],
+)
+def test_what_is_an_error_for_texts_is_no_answer(goal: str) -> None:
+    assert outcome(f"({T} :- {goal})") in ("same", "gave_up")

@@ -20,8 +20,7 @@ function(spelling, [x:i64], [i32],
     [ if(x == 2, [do(call(type_error, []))]),
       if(call(is_text, [x]), [return([to32(x)])]),
       if(is_small(x), [return([call(digits, [value(x)])])]),
-      set(rows, call(spellings, [])),
-      if(is_atom(x) /\ ult(x>>3, load64(rows, 0)), [return([load32(rows+to32(x), 6)])]),
+      if(is_atom(x), [return([load32(call(spellings, [])+to32(x)-i32(2), 0)])]),
       do(call(type_error, [])) ]).
 
 function(digits, [n:i64], [i32],
@@ -138,9 +137,9 @@ function(Name, [x:i64], [i64],
       return([first]) ]) :-
     member(Name-Element, [text_codes-code, text_chars-call(char, [code])]).
 
-function(chars_in_text, [x:i64], [i32, i64],
-    [ if(eqz(call(spellings, [])), [return([i32(0), 1])]),
-      return([i32(1), call(text_chars, [x])]) ]).
+function(chars_in_text, [x:i64], [i64],
+    [ if(eqz(call(spellings, [])), [do(call(type_error, []))]),
+      return([call(text_chars, [x])]) ]).
 
 function(text_code, [x:i64, before:i64], [i64],
     [ set(p, call(spelling, [x])),
@@ -162,7 +161,7 @@ function(made_text, [kind:i64, l:i64], [i64],
                      set(q, call(spelling, [x])),
                      if(load32(q, 0) \== i32(1), [do(call(type_error, []))]),
                      set(x, load64(q, 8)) ]),
-                if(ule(0x110000, value(x)), [do(call(type_error, []))]),
+                if(ule(0x110000, value(x)) \/ ('>>>'(value(x), 11) == 27), [do(call(type_error, []))]),
                 set(p, p+i32(8)),
                 store64(p, 0, x),
                 set(n, n+i32(1)),
