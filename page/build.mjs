@@ -4,8 +4,8 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
-import { gzipSync } from "node:zlib";
 import { fileURLToPath } from "node:url";
+import zopfli from "@gfx/zopfli";
 import { build } from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -91,13 +91,14 @@ function puzzles(games) {
     });
 }
 
-// A package consists of the length of its header, the header, and the bytes of each part in turn.
-function packed(texts, parts) {
+// A package consists of the length of its header, the header, and the bytes of each part in turn. Zopfli makes it a 36th smaller
+// than Node's own gzip.
+async function packed(texts, parts) {
     const sizes = Object.fromEntries(Object.entries(parts).map(([name, bytes]) => [name, bytes.length]));
     const header = Buffer.from(JSON.stringify({ ...texts, sizes }));
     const length = Buffer.alloc(4);
     length.writeUInt32LE(header.length);
-    return gzipSync(Buffer.concat([length, header, ...Object.values(parts)]), { level: 9, memLevel: 7 });
+    return zopfli.gzipAsync(Buffer.concat([length, header, ...Object.values(parts)]), { numiterations: 1 });
 }
 
 function licences() {
@@ -125,8 +126,8 @@ const hash = createHash("sha256").update(sandbox).digest("base64");
 rmSync(target, { recursive: true, force: true });
 mkdirSync(target, { recursive: true });
 const put = (name, contents) => writeFileSync(join(target, name), contents);
-put("prolog.bin", packed({ code: worker.text, files, folders }, { wasm: readFileSync(join(swipl, "swipl-web.wasm")), state }));
-put("library.bin", packed({}, Object.fromEntries(library)));
+put("prolog.bin", await packed({ code: worker.text, files, folders }, { wasm: readFileSync(join(swipl, "swipl-web.wasm")), state }));
+put("library.bin", await packed({}, Object.fromEntries(library)));
 for (const output of await bundled("page.ts", {
     format: "esm", splitting: true, outdir: "out", chunkNames: "[name]-[hash]",
     define: { BUILT_IN_GAMES: JSON.stringify(games.map(({ name, title, about }) => ({ name, title, about }))) },

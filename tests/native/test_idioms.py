@@ -413,20 +413,23 @@ def test_texts_are_made_as_format_makes_them(goal: str) -> None:
 
 
 def test_a_list_as_the_body_of_a_grammar_is_appended_by_the_library() -> None:
-    own = "append(A, B, own(A, B)), (filled([]) --> []), (filled([N|Ns]) --> {N > 1, length(L, N), maplist(=(e), L)}, L, filled(Ns))"
+    row = "{N > 1, length(L, N), maplist(=(e), L)}, L, filled(Ns)"
+    own = f"append(A, B, own(A, B)), (filled([]) --> []), (filled([N|Ns]) --> {row})"
     assert outcome(f"{own}, ({T} :- phrase(filled([2, 3]), Y))") == "same"
     assert outcome(f"{own}, ({T} :- phrase(L, Y, [X]))") == "same"
 
 
 def test_a_branch_takes_in_what_binds_its_list_later() -> None:
-    gaps = "(gaps([], [])), (gaps([N|Ns], R) :- (N > 1 -> length(L, N), maplist(=(e), L), append(L, S, R) ; R = [N|S]), gaps(Ns, S))"
+    row = "(N > 1 -> length(L, N), maplist(=(e), L), append(L, S, R) ; R = [N|S])"
+    gaps = f"gaps([], []), (gaps([N|Ns], R) :- {row}, gaps(Ns, S))"
     assert outcome(f"{gaps}, ({T} :- gaps([1, 3, X, 1], Y))") == "same"
 
 
 def test_branches_that_cannot_be_compiled_are_refused_soon() -> None:
     branches = ", ".join(f"(X > {n} -> A{n} = 1 ; member(A{n}, L{n}))" for n in range(12))
     lists = ", ".join(f"L{n} = [1, 2]" for n in range(12))
-    limited = f"call_with_inference_limit(random_programs:program_agrees([({T} :- {branches}, {lists}, Y = A0)], _), 100_000_000, R)"
+    agrees = f"random_programs:program_agrees([({T} :- {branches}, {lists}, Y = A0)], _)"
+    limited = f"call_with_inference_limit({agrees}, 100_000_000, R)"
     assert pb.query_once(limited)["R"] != "inference_limit_exceeded"
 
 
