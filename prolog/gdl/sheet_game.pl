@@ -7,7 +7,7 @@
 :- use_module(library(assoc), [assoc_to_keys/2, assoc_to_values/2, put_assoc/4]).
 :- use_module(library(lists), [append/2, member/2]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
-:- autoload(library(modules), [in_temporary_module/3]).
+:- use_module(library(modules), [in_temporary_module/3]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(readutil), [read_file_to_terms/3]).
 :- use_module(dependencies, [dependencies/2, relation_of/2]).

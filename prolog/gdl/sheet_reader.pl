@@ -4,7 +4,7 @@
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(readutil), [read_file_to_codes/3]).
-:- autoload(library(utf8), [utf8_codes/3]).
+:- use_module(library(utf8), [utf8_codes/3]).
 :- use_module('../rules/faults', [game_error/3, game_error/4]).
 
 /** <module> Reading the S-expressions of a rule sheet

@@ -5,7 +5,7 @@
             placed_error/3      % +Game, +Error0, -Error
           ]).
 :- use_module(library(lists), [member/2]).
-:- autoload(library(prolog_stack), [prolog_stack_frame_property/2]).
+:- use_module(library(prolog_stack), [prolog_stack_frame_property/2]).
 :- use_module('../base/messages', [message_text/2]).
 :- use_module('../base/wording', [nearest_word/3]).
 :- use_module(contract, [defines/2, home/2]).
