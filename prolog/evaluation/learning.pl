@@ -63,7 +63,7 @@ learned_from(Play, Seconds, Features, Evaluation) :-
     random_samples(Play, Seconds, Played),
     Played = samples(_, _, _, Movers, Positions0, _, Utilities),
     maplist(sign_of, Utilities, Results),
-    text_boards(Positions0, Readings),
+    text_boards([Start|Positions0], Readings),
     opened(Readings, Start, Opened),
     opened_samples(Readings, Played, Samples),
     Samples = samples(_, _, _, _, Positions, _, _),

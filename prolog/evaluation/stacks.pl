@@ -3,6 +3,7 @@
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(lists), [append/2, member/2, nth1/3, reverse/2]).
+:- use_module(learning_games, [first_of/3]).
 :- use_module(parts, [part/3]).
 
 /** <module> Stacks, lists of different lengths on a board
@@ -12,11 +13,17 @@
 
 least_height(2).
 
+%   So many positions have all lists of stacks.
+
+positions(100).
+
 %!  stacks(+Positions, -Readings) is det.
 %
-%   Readings (parts.pl) are all lists of stacks in Positions.
+%   Readings (parts.pl) are all lists of stacks in the first of Positions.
 
-stacks(Positions, Readings) :-
+stacks(All, Readings) :-
+    positions(Few),
+    first_of(Few, All, Positions),
     Positions = [First|_],
     findall(tops(Path, Place), ( path(First, [], Path), stacks_at(Positions, Path, Place) ), Readings).
 

@@ -5,6 +5,7 @@
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(lists), [append/2, max_list/2, member/2, reverse/2]).
+:- use_module(learning_games, [first_of/3]).
 :- use_module(parts, [opened/3, part/3, text_board/3]).
 
 /** <module> Boards that are texts, atoms or strings
@@ -13,11 +14,14 @@ They are taken for lists of characters, or rows of them: what is counted, measur
 these.
 */
 
-%   A text with fewer cells is no board, nor are several with so few values.
+%   A text with fewer cells is no board, nor is what has so few values, or less than so many times as many as it has
+%   characters, as the names of pieces. So many positions show that.
 
 least_cells(9).
 least_values(10).
+times_characters(2).
 least_rows(3).
+positions(100).
 
 %!  text_boards(+Positions, -Readings) is det.
 %
@@ -72,23 +76,41 @@ elements(List, Reversed, Elements) :-
 
 board_of(AllReversed, Positions, Least, Readings) :-
     maplist(reverse, AllReversed, Paths),
-    findall(Part, ( member(Path, Paths), member(Position, Positions), part(Path, Position, Part) ), Parts),
+    positions(Few),
+    first_of(Few, Positions, First),
+    values(Paths, First, _, Some),
+    many_values(Some),
+    values(Paths, Positions, Kind, All),
     length(Paths, Count),
-    length(Positions, Number),
-    length(Parts, Found),
-    Found =:= Count*Number,
-    maplist(kind(Kind), Parts),
-    sort(Parts, Values),
-    length(Values, Different),
-    least_values(LeastValues),
-    Different >= LeastValues,
-    maplist(atom_chars, Values, All),
     split(Count, Least, All, Split),
     !,
     findall(text(Path, Kind, Split), member(Path, Paths), Readings).
 
+%   values(+Paths, +Positions, -Kind, -Values) is semidet: Values, lists of characters, are those of the texts of this
+%   Kind that all Positions have at Paths.
+
+values(Paths, Positions, Kind, Values) :-
+    findall(Part, ( member(Position, Positions), member(Path, Paths), part(Path, Position, Part) ), Parts),
+    length(Paths, Count),
+    length(Positions, Number),
+    length(Parts, Found),
+    Found =:= Count*Number,
+    sort(Parts, Texts),
+    maplist(kind(Kind), Texts),
+    maplist(atom_chars, Texts, Values).
+
 kind(Kind, Text) :-
     text(Text, Kind).
+
+many_values(Values) :-
+    length(Values, Different),
+    least_values(Least),
+    Different >= Least,
+    append(Values, All),
+    sort(All, Characters),
+    length(Characters, Count),
+    times_characters(Times),
+    Different >= Times*Count.
 
 %   split(+Count, +Least, +All, -Split) is nondet: of so many texts in a position, whose values are All.
 

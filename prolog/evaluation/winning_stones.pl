@@ -40,7 +40,7 @@ most_inferences(20_000_000).
 found_at_ends(Find, Play, Samples, evaluation(absolute, at(Path0, stones(Form, Size, Worth)))) :-
     Samples = samples(_, _, _, Movers, Positions, _, _),
     Play = play(_, _, Start),
-    text_boards(Positions, Readings),
+    text_boards([Start|Positions], Readings),
     maplist(opened(Readings), Positions, Opened),
     board(Movers, Opened, Path0, Form),
     ( Readings == [] -> Path = Path0 ; Path = as_read(Readings, Path0) ),

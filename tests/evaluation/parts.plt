@@ -57,6 +57,15 @@ test(stacks_are_lists_of_different_lengths) :-
            Readings),
     assertion(Readings == [tops([2], 0), tops([3], 2)]).
 
+test(pieces_in_cells_are_no_boards, forall(member(Length, [1,7]))) :-
+    findall(Piece,
+            ( member(Letter, [a,b,c,d,e,f,g,h,i,j,k,l,m]), length(Letters, Length), maplist(=(Letter), Letters),
+              atomic_list_concat(Letters, Piece) ),
+            Pieces),
+    findall(p([A,B,C], b(C,A,B)), ( member(A, Pieces), member(B, Pieces), member(C, Pieces) ), Positions),
+    text_boards(Positions, Texts),
+    assertion(Texts == []).
+
 test(names_are_no_boards) :-
     findall(p(Name, 1), member(Name, [white_player,black_player]), Positions),
     text_boards(Positions, Readings),
