@@ -1,5 +1,6 @@
 :- module(pybridge_parts,
           [ part/3,             % +Path, +Term, -Part
+            inner_parts/3,      % +Term, +Reversed, -Inner
             with_part/4,        % +Path, +Term0, +Part, -Term
             with_board/4,       % +Path, +Position0, +Board, -Position
             text_board/3,       % +Split, +Chars, -Board
@@ -33,6 +34,23 @@ part([N|Path], Term, Part) :-
 part(as_read(Readings, Path), Position, Part) :-
     opened(Readings, Position, Opened),
     part(Path, Opened, Part).
+
+%!  inner_parts(+Term, +Reversed, -Inner) is det.
+%
+%   Inner are pairs of the arguments or elements of Term and their paths. Paths are reversed, as is that to Term.
+
+inner_parts(Term, Reversed, Inner) :-
+    (   Term = [_|_]
+    ->  elements(Term, Reversed, Inner)
+    ;   findall(Each-[N|Reversed], arg(N, Term, Each), Inner)
+    ).
+
+elements(List, Reversed, Elements) :-
+    (   List = [Element|Rest]
+    ->  Elements = [Element-[1|Reversed]|Elements1],
+        elements(Rest, [2|Reversed], Elements1)
+    ;   Elements = []
+    ).
 
 %!  with_part(+Path, +Term0, +Part, -Term) is semidet.
 %

@@ -2,9 +2,9 @@
           [ stacks/2            % +Positions, -Readings
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
-:- use_module(library(lists), [append/2, member/2, nth1/3, reverse/2]).
+:- use_module(library(lists), [append/2, member/2, reverse/2]).
 :- use_module(learning_games, [first_of/3]).
-:- use_module(parts, [part/3]).
+:- use_module(parts, [inner_parts/3, part/3]).
 
 /** <module> Stacks, lists of different lengths on a board
 */
@@ -34,19 +34,10 @@ path(Term, Reversed, Path) :-
     (   Term = [_|_],
         is_list(Term),
         reverse(Reversed, Path)
-    ;   Term = [_|_]
-    ->  nth1(N, Term, Element),
-        element_path(N, Reversed, Reversed1),
-        path(Element, Reversed1, Path)
-    ;   arg(N, Term, Argument),
-        path(Argument, [N|Reversed], Path)
+    ;   inner_parts(Term, Reversed, Inner),
+        member(Each-Reversed1, Inner),
+        path(Each, Reversed1, Path)
     ).
-
-element_path(1, Path, [1|Path]) :-
-    !.
-element_path(N, Path0, Path) :-
-    N1 is N-1,
-    element_path(N1, [2|Path0], Path).
 
 %   stacks_at(+Positions, +Path, -Place) is semidet: all elements there have a list at the same Place, and how long it
 %   is differs from one to another.

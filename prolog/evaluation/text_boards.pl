@@ -6,7 +6,7 @@
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(lists), [append/2, max_list/2, member/2, reverse/2]).
 :- use_module(learning_games, [first_of/3]).
-:- use_module(parts, [opened/3, part/3, text_board/3]).
+:- use_module(parts, [inner_parts/3, opened/3, part/3, text_board/3]).
 
 /** <module> Boards that are texts, atoms or strings
 
@@ -40,7 +40,7 @@ board(Term, Reversed, Positions, Readings) :-
     ->  least_cells(Least),
         board_of([Reversed], Positions, Least, Readings)
     ;   compound(Term),
-        inner(Term, Reversed, Inner),
+        inner_parts(Term, Reversed, Inner),
         least_rows(Rows),
         length(Inner, Count),
         Count >= Rows,
@@ -49,28 +49,13 @@ board(Term, Reversed, Positions, Readings) :-
         board_of(Paths, Positions, 1, Readings0)
     ->  Readings = Readings0
     ;   compound(Term),
-        inner(Term, Reversed, Inner),
+        inner_parts(Term, Reversed, Inner),
         member(Each-Path, Inner),
         board(Each, Path, Positions, Readings)
     ).
 
 text(Term, Kind) :-
     ( atom(Term) -> Kind = atom ; string(Term), Kind = string ).
-
-%   inner(+Term, +Reversed, -Inner): pairs of the arguments or elements of Term and their paths, reversed.
-
-inner(Term, Reversed, Inner) :-
-    (   Term = [_|_]
-    ->  elements(Term, Reversed, Inner)
-    ;   findall(Each-[N|Reversed], arg(N, Term, Each), Inner)
-    ).
-
-elements(List, Reversed, Elements) :-
-    (   List = [Element|Rest]
-    ->  Elements = [Element-[1|Reversed]|Elements1],
-        elements(Rest, [2|Reversed], Elements1)
-    ;   Elements = []
-    ).
 
 %   board_of(+Reversed, +Positions, +Least, -Readings) is semidet: with so many cells in each text.
 

@@ -56,7 +56,6 @@ spelled(Symbols) :-
 %   are what lies from the address of the constants on.
 
 constants(Symbols, Constants, Functors, Words) :-
-    name_functors(Symbols),
     known_constants(Symbols, Constants),
     arg(3, Symbols, FunctorNumbers),
     in_order(FunctorNumbers, Functors),

@@ -9,7 +9,7 @@
 :- use_module(library(ugraphs), [reachable/3, vertices_edges_to_ugraph/3]).
 :- use_module(arithmetic_code, [evaluate_function/2]).
 :- use_module(changes, [changers/2, check_changes/3]).
-:- use_module(constants, [constants/4, constants_address/1, new_constants/1, spelled/1]).
+:- use_module(constants, [constants/4, constants_address/1, name_functors/1, new_constants/1, spelled/1]).
 :- use_module(determinism, [heavy_versions/3, single_versions/2]).
 :- use_module(inlining, [inlined_versions/4]).
 :- use_module(generate, [version_functions/4]).
@@ -78,6 +78,7 @@ compiled_native(Entries, native(Bytes, symbols(Constants, Functors, Texts), Entr
     entry_functions(Numbers, 0, Versions, Single, EntryCode, Exports),
     runtime_functions(Runtime),
     evaluate_function(Symbols, Evaluate),
+    name_functors(Symbols),
     spelling_functions(Symbols, Spelling),
     constants(Symbols, Constants, Functors, Words),
     ( spelled(Symbols) -> Texts = spelled ; Texts = numbered ),

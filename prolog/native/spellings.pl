@@ -4,7 +4,7 @@
 :- use_module(library(apply), [maplist/3, maplist/4]).
 :- use_module(library(lists), [append/3, member/2, numlist/3]).
 :- use_module(constants,
-              [ constant/3, constant_block/3, known_constant/3, known_constants/2, name_functors/1, spelled/1 ]).
+              [ constant/3, constant_block/3, known_constant/3, known_constants/2, spelled/1 ]).
 
 /** <module> The codes of a program's constants, for runtime/text_functions.pl
 */
@@ -22,8 +22,7 @@
 
 spelling_functions(Symbols, Functions) :-
     (   spelled(Symbols)
-    ->  name_functors(Symbols),
-        numlist(0'\s, 0'~, Printed),
+    ->  numlist(0'\s, 0'~, Printed),
         maplist(character(Symbols), Printed, _),
         known_constants(Symbols, Constants),
         maplist(spelling(Symbols), Constants, Addresses),
@@ -60,7 +59,7 @@ text_codes(Constant, Codes) :-
 code_word(Code, Word) :-
     Word is Code<<1 \/ 1.
 
-%   row(+Symbols, +Constant, +Address, -Row): Row is Length-row(Word, Address), or none.
+%   row(+Symbols, +Constant, +Address, -Row): Row is Length-[Word, Address], or none.
 
 row(Symbols, Constant, Address, Row) :-
     text_codes(Constant, Codes),

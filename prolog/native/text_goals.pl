@@ -34,22 +34,12 @@ text_maker(Goal0) :-
 
 %   means(+Goal, -Bound, -Others) is nondet: if the arguments with the numbers Bound are bound.
 
-means(atom_length(Text, Length), [1,2], has_length(Text, Length)).
-means(atom_length(Text, Length), [1], text_length(Text, Length)).
-means(string_length(Text, Length), [1,2], has_length(Text, Length)).
-means(string_length(Text, Length), [1], text_length(Text, Length)).
-means(atom_chars(Atom, Chars), [1,2], has_chars(Atom, Chars)).
-means(atom_chars(Atom, Chars), [1], text_chars(Atom, Chars)).
-means(atom_chars(Atom, Chars), [2], made_text(2, Chars, Atom)).
-means(atom_codes(Atom, Codes), [1,2], has_codes(Atom, Codes)).
-means(atom_codes(Atom, Codes), [1], text_codes(Atom, Codes)).
-means(atom_codes(Atom, Codes), [2], made_text(2, Codes, Atom)).
-means(string_chars(String, Chars), [1,2], has_chars(String, Chars)).
-means(string_chars(String, Chars), [1], text_chars(String, Chars)).
-means(string_chars(String, Chars), [2], made_text(3, Chars, String)).
-means(string_codes(String, Codes), [1,2], has_codes(String, Codes)).
-means(string_codes(String, Codes), [1], text_codes(String, Codes)).
-means(string_codes(String, Codes), [2], made_text(3, Codes, String)).
+means(Goal, Bound, Others) :-
+    length_goal(Goal, Text, Length),
+    ( Bound = [1,2], Others = has_length(Text, Length) ; Bound = [1], Others = text_length(Text, Length) ).
+means(Goal, Bound, Others) :-
+    elements_goal(Goal, Kind, Type, Text, Elements),
+    elements(Bound, Kind, Type, Text, Elements, Others).
 means(char_code(Char, Code), [1,2], ( integer(Code) -> code_of_char(Char, Code) ; throw(type) )).
 means(char_code(Char, Code), [1], code_of_char(Char, Code)).
 means(char_code(Char, Code), [2], char_of_code(Code, Char)).
@@ -81,6 +71,23 @@ means(formatted(Kind, Template, Arguments, Text), [3],
     is_list(Arguments),
     phrase(segments(Texts, Arguments, Tests), Codes).
 means(formatted(Kind, Template, Arguments, Text), [], written(Kind, Template, Arguments, Text)).
+
+length_goal(atom_length(Text, Length), Text, Length).
+length_goal(string_length(Text, Length), Text, Length).
+
+elements_goal(atom_chars(Atom, Chars), 2, atom, Atom, Chars).
+elements_goal(atom_codes(Atom, Codes), 2, integer, Atom, Codes).
+elements_goal(string_chars(String, Chars), 3, atom, String, Chars).
+elements_goal(string_codes(String, Codes), 3, integer, String, Codes).
+
+elements([1,2], _, Type, Text, Elements, ( Apart, has_elements(Own, Type, Elements) )) :-
+    apart(Type, Text, Own, Apart).
+elements([1], _, Type, Text, Elements, Apart) :-
+    apart(Type, Text, Elements, Apart).
+elements([2], Kind, _, Text, Elements, made_text(Kind, Elements, Text)).
+
+apart(atom, Text, Chars, text_chars(Text, Chars)).
+apart(integer, Text, Codes, text_codes(Text, Codes)).
 
 concatenation(atom_concat(A, B, Text), 2, A, B, Text).
 concatenation(string_concat(A, B, Text), 3, A, B, Text).

@@ -18,27 +18,21 @@ code_of_char(Char, Code) :-
 has_length(Text, Length) :-
     ( integer(Length) -> text_length(Text, Length) ; throw(type) ).
 
-%   Where the elements are of another kind, SWI-Prolog's answer depends on that of Text.
+%   Where elements are not of this Type, SWI-Prolog's answer depends on the kind of text they are compared with.
 
-has_chars(Text, Chars) :-
-    text_chars(Text, Own),
-    (   Own == Chars
+has_elements(Own, Type, Elements) :-
+    (   Own == Elements
     ->  true
-    ;   is_list(Chars),
-        \+ ( member(Char, Chars), \+ atom(Char) )
+    ;   is_list(Elements),
+        \+ ( member(Element, Elements), \+ of_type(Type, Element) )
     ->  fail
     ;   throw(type)
     ).
 
-has_codes(Text, Codes) :-
-    text_codes(Text, Own),
-    (   Own == Codes
-    ->  true
-    ;   is_list(Codes),
-        \+ ( member(Code, Codes), \+ integer(Code) )
-    ->  fail
-    ;   throw(type)
-    ).
+of_type(atom, Element) :-
+    atom(Element).
+of_type(integer, Element) :-
+    integer(Element).
 
 char_of_code(Code, Char) :-
     ( integer(Code) -> made_text(2, [Code], Char) ; throw(type) ).
