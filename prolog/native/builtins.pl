@@ -25,7 +25,7 @@ rewritten(otherwise, true).
 rewritten(not(Goal), \+ Goal).
 rewritten(A \== B, \+ A == B).
 rewritten(A \= B, \+ A = B).
-rewritten(memberchk(Element, List), (member(Element, List) -> true)).
+rewritten(memberchk(Element, List), (lists:member(Element, List) -> true)).
 rewritten(callable(Term), (compound(Term) -> true ; atom(Term))).
 rewritten(catch(Goal, Ball, _), call(Goal)) :-                  % where there is an error, compiled code gives up
     memberchk(Ball, ['$v'(_), error(_, _)]).
@@ -112,7 +112,7 @@ type_goal(Type, Term, Goal) :-
               [ integer-integer(Term), nonneg-(integer(Term), Term >= 0), positive_integer-(integer(Term), Term > 0),
                 list-is_list(Term), atom-atom(Term), callable-callable(Term), boolean-memberchk(Term, [true, false]),
                 oneof(Terms)-memberchk(Term, Terms),
-                list(integer)-(is_list(Term), \+ (member(Element, Term), \+ integer(Element))) ]).
+                list(integer)-(is_list(Term), \+ (lists:member(Element, Term), \+ integer(Element))) ]).
 
 %   Where there are no solutions, or Term is bound before, the answer differs between versions of SWI-Prolog unless
 %   both Term and Extreme are variables.

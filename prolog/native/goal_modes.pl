@@ -124,7 +124,7 @@ in_other_words(delete(List, Pattern, Rest), State, _, Others) :-
     is_bound(List, State),
     \+ is_bound(Pattern, State),
     !,
-    Others = findall(Element, ( member(Element, List), Element \= Pattern ), Rest).
+    Others = findall(Element, ( lists:member(Element, List), Element \= Pattern ), Rest).
 in_other_words(Goal, State, _, Others) :-
     unbound_arguments(Goal, State, Unbound),
     text_goal(Goal, Unbound, Others),

@@ -412,6 +412,11 @@ def test_texts_are_made_as_format_makes_them(goal: str) -> None:
     assert outcome(f"({T} :- {goal})") == "same"
 
 
+@pytest.mark.parametrize("goal", ["memberchk(X-Y, [3-a, 4-b, 5-c])", "delete([X, a, f(a), f(3)], f(_), Y)"])
+def test_the_library_calls_its_own_member(goal: str) -> None:
+    assert outcome(f"(member(A, [_, A|_]) :- true), ({T} :- {goal})") == "same"
+
+
 def test_a_list_as_the_body_of_a_grammar_is_appended_by_the_library() -> None:
     row = "{N > 1, length(L, N), maplist(=(e), L)}, L, filled(Ns)"
     own = f"append(A, B, own(A, B)), (filled([]) --> []), (filled([N|Ns]) --> {row})"
