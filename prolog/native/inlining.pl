@@ -6,7 +6,7 @@
 :- use_module(library(lists), [append/3, member/2, nth1/3]).
 :- use_module(answer_rows, [undisturbed/4]).
 :- use_module(library(terms), [term_size/2]).
-:- use_module(goal_parts, [goal_within/2]).
+:- use_module(goal_parts, [goal_within/2, without_unused/2]).
 :- use_module(table_code, [version_table/3]).
 :- use_module(unification, [replaced/3, variables/2]).
 
@@ -43,7 +43,8 @@ inlined_version(Known, Version0, Version) :-
     ).
 
 inlined_clause(Known, Number, clause(Patterns, Goals0, Place), clause(Patterns, Goals, Place)) :-
-    inlined(Goals0, in([], return, [Number], Known), Goals).
+    inlined(Goals0, in([], return, [Number], Known), Goals1),
+    without_unused(Goals1, Goals).
 
 %   inlined(+Goals0, +In, -Goals): In is in(Renaming, Exit, Within, Known): Renaming has Number-Term for variables
 %   that become terms, an exit becomes what Exit says, `return` or outputs(Variables), and Goals are those of the
