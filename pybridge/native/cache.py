@@ -22,13 +22,18 @@ def read(key: str) -> String:
 
 def write(key: str, text: str) -> bool:
     """Keep a text under a key, and say whether that was possible."""
+    return write_bytes(key, text.encode())
+
+
+def write_bytes(key: str, content: bytes) -> bool:
+    """Keep bytes under a key, and say whether that was possible."""
     place = folder()
     if place is None:
         return False
     with suppress(OSError):
         number, written = tempfile.mkstemp(dir=place)
-        with open(number, "w", encoding="utf-8") as file:
-            file.write(text)
+        with open(number, "wb") as file:
+            file.write(content)
         keep(Path(written), place / key)
         return True
     return False

@@ -18,6 +18,7 @@ from waiting import run_python, wait_for
 import pybridge as pb
 from pybridge.bridge.starting import prolog_directory
 from pybridge.native import cache, host
+from pybridge.native.wasm import Module
 
 # Entries: 0 returns its first word, 1 never ends, 2 leaves the memory, 3 calls itself for ever,
 # 4 divides by zero, 5 gives up for the reason 7, 6 fails.
@@ -214,6 +215,28 @@ def test_the_cache_is_for_its_owner_alone(tmp_path: Path, monkeypatch: pytest.Mo
     folder.chmod(0o755)
     assert not cache.write("key", "another")
     assert cache.read("key") == ""
+
+
+def test_machine_code_is_taken_from_the_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pb.load_game("tictactoe")  # Prolog, before wasmtime
+
+    def exported(name: str) -> list[str]:
+        module = Module(0, wasmtime.wat2wasm(f'(module (func (export "{name}")))'))
+        return [export.name for export in module.module.exports]
+
+    def kept() -> set[Path]:
+        return set((tmp_path / "pybridge").glob("*.machine"))
+
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert exported("one") == ["one"]
+    (one,) = kept()
+    assert exported("two") == ["two"]
+    (two,) = kept() - {one}
+    one.write_bytes(two.read_bytes())
+    assert exported("one") == ["two"]
+    one.write_bytes(b"no machine code")
+    assert exported("one") == ["one"]
+    assert exported("one") == ["one"]
 
 
 def test_without_a_folder_nothing_is_cached(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
