@@ -1,5 +1,5 @@
 :- module(pybridge_greedy,
-          [ random_game/4,      % +Players, +Start, +Chance, -Game
+          [ random_game/5,      % +Players, +Start, +Count, +Chance, -Game
             random_end/6,       % +Players, +Start, +Chance, -Before, -End, -Utility
             random_games/3,     % +Players, +Start, +Count
             lasting_game/4,     % +Players, +Start, +Chance, -Lasts
@@ -23,21 +23,21 @@ longest_game(500).
 
 moves_after_end(16).
 
-%!  random_game(+Players, +Start, +Chance, -Game) is semidet.
+%!  random_game(+Players, +Start, +Count, +Chance, -Game) is semidet.
 %
-%   Game is game(Samples, Utility): three positions from the second half of a random game, and how it ended. Its utility
+%   Game is game(Samples, Utility): Count positions from the second half of a random game, and how it ended. Its utility
 %   is 0 if it went on for too long. A sample is sample(Side, Mover, Ply, Position, Moves-Next): how many moves it has,
 %   and the position that came next. Fails if the rules find no move.
 %
 %   Samples are taken at random: at a fixed distance from the end, what only tells how long the game will be would seem
 %   to tell who wins it.
 
-random_game(Players, Start, Chance0, game(Samples, Utility)) :-
+random_game(Players, Start, Number, Chance0, game(Samples, Utility)) :-
     longest_game(Longest),
     played(Longest, Players, Start, Chance0, Chance, [], Positions, Utility),
     length(Positions, Count),
     Length is Count-1,
-    samples(3, Players, Length, Positions, Chance, Samples).
+    samples(Number, Players, Length, Positions, Chance, Samples).
 
 %!  random_end(+Players, +Start, +Chance, -Before, -End, -Utility) is semidet.
 %

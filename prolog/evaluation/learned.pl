@@ -30,7 +30,7 @@
 pybridge_compiled_rules:entry(search, Game, Entry) :-
     two_sided(Game),
     quick_players(Game, Players),
-    (   member(Entry, [ pybridge_greedy:random_game(constant(Players), +, +, -),
+    (   member(Entry, [ pybridge_greedy:random_game(constant(Players), +, +, +, -),
                         pybridge_greedy:random_end(constant(Players), +, +, -, -, -),
                         pybridge_greedy:random_games(constant(Players), +, +),
                         pybridge_greedy:lasting_game(constant(Players), +, +, -),

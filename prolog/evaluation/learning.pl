@@ -16,7 +16,7 @@
 :- use_module(parts, [opened/3]).
 :- use_module(stacks, [stacks/2]).
 :- use_module(text_boards, [as_read/3, opened_samples/3, text_boards/2]).
-:- use_module(weights, [by_gains/3, evaluations/6]).
+:- use_module(weights, [by_gains/4, evaluations/6]).
 
 /** <module> Learning from random games what features are worth
 
@@ -36,6 +36,10 @@ quick_games(30_000).
 %   That men nearer the middle are worth more is believed if twice as many games are won by it as lost.
 
 middle_times(2).
+
+%   Where so few random games can be played, looking two moves ahead would take too long.
+
+few_games(50).
 
 %   Comparing eight directions takes as long as anything else.
 
@@ -126,14 +130,20 @@ candidate(from(Games, Readings, Start0, Samples0, Results, _), Features, Evaluat
     opened_samples(Stacks, Samples0, Samples),
     Samples = samples(_, _, _, _, Positions, _, _),
     features(counts, Positions, Movers, Counts),
-    by_regression(counts, Counts, 6, from(Games, Readings, Start, Samples, Results, Counts), Evaluation0, Times),
-    maplist(as_read(Stacks), [Counts,Evaluation0], [Features,Evaluation]).
+    From = from(Games, Readings, Start, Samples, Results, Counts),
+    ( by_regression(counts, Counts, 6, From, Evaluation0, Times) ; gained(From, Evaluation0, Times) ),
+    (   Evaluation0 = ahead(Evaluation1)
+    ->  maplist(as_read(Stacks), [Counts,Evaluation1], [Features,Evaluation2]),
+        Evaluation = ahead(Evaluation2)
+    ;   maplist(as_read(Stacks), [Counts,Evaluation0], [Features,Evaluation])
+    ).
 candidate(From, _, Evaluation, Times) :-
     From = from(_, _, _, _, _, Counts),
     by_regression(counts, Counts, 6, From, Evaluation, Times).
-candidate(from(_, _, _, Samples, _, Counts), _, ahead(Evaluation), 5) :-
+candidate(From, _, Evaluation, Times) :-
+    From = from(_, _, _, _, _, Counts),
     names_cells(Counts),                    % such as piece(white, rook), of which atoms alone say less
-    by_gains(Samples, Counts, Evaluation).
+    gained(From, Evaluation, Times).
 candidate(From, Features, Evaluation, Times) :-
     From = from(_, _, _, Samples, _, Counts),
     Samples = samples(_, _, _, Movers, Positions, _, _),
@@ -144,9 +154,10 @@ candidate(From, Features, Evaluation, Times) :-
 candidate(from(Games, Readings, Start, Samples, Results, _), _, Advance, 6) :-
     seldom_won(Results),
     advance(score_of(Games, Readings), Start, Samples, Advance).
-candidate(from(_, _, _, Samples, _, Counts), _, ahead(Evaluation), 5) :-
+candidate(From, _, Evaluation, Times) :-
+    From = from(_, _, _, _, _, Counts),
     \+ names_cells(Counts),
-    by_gains(Samples, Counts, Evaluation).
+    gained(From, Evaluation, Times).
 candidate(_, _, mobility, 2).
 
 %   score_of(+Games, +Readings, +Advance, -Score): Score is Won-Lost.
@@ -156,6 +167,19 @@ score_of(games(Play, Seconds, _), Readings, Advance0, Score) :-
     Each is Share*Seconds,
     as_read(Readings, Advance0, Advance),
     score(Play, Each, Advance, Score).
+
+%   gained(+From, -Evaluation, -Times) is semidet: where there are few games, players look one move ahead only.
+
+gained(from(_, _, Start, Samples, _, Counts), Evaluation, Times) :-
+    Samples = samples(Played, _, _, _, _, _, _),
+    by_gains(Samples, Counts, Start, Evaluation0),
+    few_games(Few),
+    (   Played < Few
+    ->  Evaluation = Evaluation0,
+        Times = 6
+    ;   Evaluation = ahead(Evaluation0),
+        Times = 5
+    ).
 
 %   by_regression(+Kind, +Features, +Times0, +From, -Evaluation, -Times) is nondet.
 

@@ -26,6 +26,11 @@ position that came next.
 most_games(1_000).
 enough_games(400).
 
+%   So many positions of them are looked at, in all, and of each.
+
+enough_positions(1_200).
+positions_of_each(3, 40).
+
 %   So many games decide; with so many that are not drawn there are enough.
 
 most_decided(100).
@@ -39,15 +44,17 @@ more_time(3).
 %
 %   The games take no more than so many Seconds of processor time if that is enough. Fails if the rules fail.
 
-random_samples(play(Run, Players, Start), Seconds, Samples) :-
+random_samples(Play, Seconds, Samples) :-
+    Play = play(Run, Players, Start),
     Samples = samples(Played, Sides, Plies, Movers, Positions, Steps, Utilities),
     most_games(Number),
     enough_games(Enough),
+    positions_of_game(Play, Seconds, Count),
     begin_period(Seconds, Enough, Period),
     findall(Utility-Sampled,
             ( number_in(Period, Number, N),
               chance([N,1], Chance),
-              call(Run, pybridge_greedy:random_game(Players, Start, Chance, game(Sampled, Utility))) ),
+              call(Run, pybridge_greedy:random_game(Players, Start, Count, Chance, game(Sampled, Utility))) ),
             Games),
     Games = [_|_],
     length(Games, Played),
@@ -59,6 +66,18 @@ random_samples(play(Run, Players, Start), Seconds, Samples) :-
     pairs_keys_values(Seen, Reached, Found),
     pairs_keys_values(Reached, Movers, Plies),
     pairs_keys_values(Found, Positions, Steps).
+
+%   positions_of_game(+Play, +Seconds, -Count): the first games tell how many there will be.
+
+positions_of_game(play(Run, Players, Start), Seconds, Count) :-
+    statistics(cputime, Before),
+    ignore(call(Run, pybridge_greedy:random_games(Players, Start, 2))),
+    statistics(cputime, After),
+    more_time(Times),
+    Games is Times*Seconds/max(0.001, (After-Before)/2),
+    enough_positions(Enough),
+    positions_of_each(Least, Most),
+    Count is min(Most, max(Least, ceiling(Enough/Games))).
 
 number_in(Period, Number, N) :-
     between(1, Number, N),

@@ -1,9 +1,9 @@
 :- module(pybridge_weights,
           [ evaluations/6,      % +Kind, +Features, +Start, +Samples, +Results, -Evaluations
             balanced/4,         % +Features, +Start, +Estimates, -Weights
-            by_gains/3          % +Samples, +Features, -Evaluation
+            by_gains/4          % +Samples, +Features, +Start, -Evaluation
           ]).
-:- use_module(library(apply), [maplist/3, maplist/4]).
+:- use_module(library(apply), [foldl/5, maplist/3, maplist/4]).
 :- use_module(library(lists), [member/2, nth1/3, sum_list/2]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(pairs), [group_pairs_by_key/2]).
@@ -16,11 +16,12 @@
 
 Chance makes white's men worth more than black's in random games, or less, or worth nothing for all that is certain.
 What is of the same kind, is there as often in the first position, and may be worth as much with the other sign, is
-taken to be so: both together say what it is.
+taken to be so: both together say what it is. So is then what has the other sign, but is not certain by itself.
 
 Who takes men leaves the other fewer, also in random games whose results say nothing about men. So it is good for a
 player to have more of what mostly this player's moves add to, and what mostly the other's take away. A man that can do
-much is worth more than others: a queen adds more moves to those of its player than a pawn.
+much is worth more than others: a queen adds more moves to those of its player than a pawn. This also says what men are
+worth of which results say nothing that is certain, beside those of which they do.
 */
 
 %   Two estimates may be the same if they differ by no more than so many standard errors, or this many times. The
@@ -52,7 +53,12 @@ evaluations(Kind, Features, Start, Samples, Results, Evaluations) :-
               regression(View, Sides, Plies, Columns, Results, Played, fit(Estimates, Explained)),
               (   Kind == places
               ->  maplist(weight, Estimates, Weights)
-              ;   balanced(Features, Start, Estimates, Weights)
+              ;   balanced(Features, Start, Estimates, Weights0),
+                  (   View-Kind == absolute-counts,
+                      gains(Samples, Features, Start, Gains)
+                  ->  completed(Weights0, Gains, Weights)
+                  ;   Weights = Weights0
+                  )
               ),
               findall(Weight, ( nth1(N, Weights, Weight0), lasting(N, Fleeting, Weight0, Weight) ), Lasting),
               evaluation(View, Features, Lasting, Evaluation) ),
@@ -85,6 +91,27 @@ fleeting(features(Count, Shape0), Samples0, Fleeting) :-
             Lasting),
     findall(N, ( sub_term(number(N), Shape), \+ memberchk(N, Lasting) ), Fleeting).
 
+%   completed(+Weights0, +Gains, -Weights): what has no weight has what it gains, on the scale of the others.
+
+completed(Weights0, Gains, Weights) :-
+    foldl(add_known, Weights0, Gains, 0-0, Known-Gained),
+    maplist(completed(Known, Gained), Weights0, Gains, Weights).
+
+add_known(Weight, Gain, Known0-Gained0, Known-Gained) :-
+    (   Weight*Gain > 0
+    ->  Known is Known0+abs(Weight),
+        Gained is Gained0+abs(Gain)
+    ;   Known = Known0,
+        Gained = Gained0
+    ).
+
+completed(Known, Gained, Weight0, Gain, Weight) :-
+    (   Weight0 =:= 0,
+        Gained > 0
+    ->  Weight is round(Gain*Known/Gained)
+    ;   Weight = Weight0
+    ).
+
 numbers_only(Shape0, Shape) :-
     (   Shape0 = parts(Shapes0)
     ->  maplist(numbers_only, Shapes0, Shapes),
@@ -102,7 +129,7 @@ balanced(Features, Start, Estimates, Weights) :-
     Features = features(_, Shape),
     findall(N-Kind, ( sub_term(Part, Shape), kind(Part, N, Kind) ), Kinds),
     ( feature_counts(Features, Start, Counts) -> true ; Counts = [] ),
-    findall(Sureness-pair(I, J, Weight), pair(Kinds, Counts, Estimates, I, J, Weight, Sureness), All),
+    findall((Rank-Sureness)-pair(I, J, Weight), pair(Kinds, Counts, Estimates, I, J, Weight, Rank-Sureness), All),
     sort(1, @>=, All, Sorted),
     matched(Sorted, [], Pairs),
     findall(Weight,
@@ -115,10 +142,10 @@ kind(bits(N), N, bits).
 kind(list(N, _), N, list).
 kind(_-N, N, piece).
 
-%   pair(+Kinds, +Counts, +Estimates, -I, -J, -Weight, -Sureness) is nondet: Weight, of I, and that of J, the opposite,
-%   are what both estimates say together, and with this Sureness, above 1.
+%   pair(+Kinds, +Counts, +Estimates, -I, -J, -Weight, -Rank-Sureness) is nondet: Weight, of I, and that of J, the
+%   opposite, are what both estimates say together, and with this Sureness, above 1. Rank is `same` or `like`.
 
-pair(Kinds, Counts, Estimates, I, J, Weight, Sureness) :-
+pair(Kinds, Counts, Estimates, I, J, Weight, Rank-Sureness) :-
     nth1(I, Estimates, estimate(Slope1, Variance1, Sureness1)),
     nth1(J, Estimates, estimate(Slope2, Variance2, Sureness2)),
     I < J,
@@ -129,7 +156,12 @@ pair(Kinds, Counts, Estimates, I, J, Weight, Sureness) :-
     count(Counts, I, Count),
     count(Counts, J, Count),
     Opposite is -Slope2,
-    may_be_same(Slope1, Variance1, Opposite, Variance2),
+    (   may_be_same(Slope1, Variance1, Opposite, Variance2)
+    ->  Rank = same
+    ;   Slope1*Opposite > 0,
+        min(Sureness1, Sureness2) =< 1,
+        Rank = like
+    ),
     Mean is (Slope1*Variance2 + Opposite*Variance1)/(Variance1+Variance2),
     Weight is round(Mean),
     Variance is Variance1*Variance2/(Variance1+Variance2),
@@ -160,11 +192,17 @@ matched([_-pair(I, J, Weight)|Sorted], Pairs0, Pairs) :-
     ),
     matched(Sorted, Pairs1, Pairs).
 
-%!  by_gains(+Samples, +Features, -Evaluation) is semidet.
+%!  by_gains(+Samples, +Features, +Start, -Evaluation) is semidet.
 %
 %   Features are those of Samples (learning_games.pl). Fails if no player gains any.
 
-by_gains(Samples, Features, evaluation(absolute, Shape)) :-
+by_gains(Samples, Features, Start, Evaluation) :-
+    gains(Samples, Features, Start, Weights),
+    evaluation(absolute, Features, Weights, Evaluation),
+    Evaluation = evaluation(_, Shape),
+    Shape \== nothing.
+
+gains(Samples, Features, Start, Weights) :-
     Samples = samples(_, Sides, Plies, _, Positions, Steps, _),
     feature_columns(Features, Positions, Columns),
     maplist(signed_moves, Sides, Steps, Moves),
@@ -176,23 +214,26 @@ by_gains(Samples, Features, evaluation(absolute, Shape)) :-
             All),
     keysort(All, Sorted),
     group_pairs_by_key(Sorted, Gains),
-    findall(Weight, ( nth1(N, Slopes, Slope), weight(N, Gains, Slope, Weight) ), Weights),
-    evaluation(absolute, Features, Weights, evaluation(_, Shape)),
-    Shape \== nothing.
+    findall(Estimate, ( nth1(N, Slopes, Slope), gain(N, Gains, Slope, Estimate) ), Estimates),
+    balanced(Features, Start, Estimates, Weights).
 
 signed_moves(Side, Moves-_, Signed) :-
     Signed is Side*Moves.
 
-%   weight(+N, +Gains, +Slope, -Weight): Gains are N-Signs for each feature that changes; a sign is 1 if a change was
-%   for Max, otherwise -1. Weight is 0 unless four of five changes of feature N are for the same player, less a standard
-%   error. Only half of the positions, where its player is to move, show what moves it adds.
+%   gain(+N, +Gains, +Slope, -Estimate): Gains are N-Signs for each feature that changes; a sign is 1 if a change was
+%   for Max, otherwise -1. What it is worth is 0 unless four of five changes of feature N are for the same player, less a
+%   standard error. Only half of the positions, where its player is to move, show what moves it adds.
 
-weight(N, Gains, Slope, Weight) :-
+gain(N, Gains, Slope, estimate(Gain, Variance, Sureness)) :-
     (   memberchk(N-Signs, Gains),
         length(Signs, All),
         sum_list(Signs, Sum),
         5*(abs(Sum)-sqrt(All)) >= 3*All
     ->  hundredth(Hundredth),
-        Weight is round(Hundredth * sign(Sum) * (1 + 2*max(0, sign(Sum)*Slope)))
-    ;   Weight = 0
+        Gain is Hundredth * sign(Sum) * (1 + 2*max(0, sign(Sum)*Slope)),
+        Variance is (Gain/10)**2,
+        Sureness = 2
+    ;   Gain = 0,
+        Variance = 1,
+        Sureness = 0
     ).

@@ -233,7 +233,10 @@ test(what_the_other_takes_is_worth_as_many_moves_as_it_adds,
     pairs_keys_values(What, Plies, Found),
     pairs_keys_values(Found, Positions, Steps),
     features(counts, Positions, Movers, Counts),
-    by_gains(samples(5, Sides, Plies, Movers, Positions, Steps, []), Counts, evaluation(absolute, Shape)).
+    by_gains(samples(5, Sides, Plies, Movers, Positions, Steps, []), Counts, board(white, [q,q,q,p,p,o]), evaluation(absolute, Shape)).
+
+test(what_results_do_not_say_has_what_it_gains, Weights == [100,50,-50,0]) :-
+    pybridge_weights:completed([100,0,-50,0], [20,10,-10,0], Weights).
 
 test(what_both_change_alike_is_worth_nothing, fail) :-
     findall(board(a, [x,-]), between(1, 20, _), Positions),
@@ -242,7 +245,7 @@ test(what_both_change_alike_is_worth_nothing, fail) :-
     findall(a, between(1, 20, _), Movers),
     findall(0, between(1, 20, _), Plies),
     features(counts, Positions, Movers, Counts),
-    by_gains(samples(20, Sides, Plies, Movers, Positions, Steps, []), Counts, _).
+    by_gains(samples(20, Sides, Plies, Movers, Positions, Steps, []), Counts, board(a, [x,-]), _).
 
 :- end_tests(gains).
 
@@ -268,6 +271,9 @@ test(what_both_have_as_much_of_is_worth_what_both_say_together,
 
 test(neither_is_sure_but_both_are, Weights == [0,0,9,-9,0]) :-
     weights([0-5,0-5,9-5,-8-5,5-5], Weights).
+
+test(what_is_not_sure_has_its_share, Weights == [25,-25,9,-9,0]) :-
+    weights([40-5,-10-5,9-2,-9-2,5-5], Weights).
 
 test(what_differs_stays, Weights == [40,-10,9,9,0]) :-
     weights([40-4,-10-4,9-2,9-4,5-5], Weights).

@@ -221,7 +221,7 @@ def test_machine_code_is_taken_from_the_cache(tmp_path: Path, monkeypatch: pytes
     pb.load_game("tictactoe")  # Prolog, before wasmtime
 
     def exported(name: str) -> list[str]:
-        module = Module(0, wasmtime.wat2wasm(f'(module (func (export "{name}")))'))
+        module = Module(0, bytes(wasmtime.wat2wasm(f'(module (func (export "{name}")))')))
         return [export.name for export in module.module.exports]
 
     def kept() -> set[Path]:
