@@ -3,7 +3,7 @@
             record/2,           % +Record, +Fields
             goal_expansion/2    % +Goal, -Expanded
           ]).
-:- use_module(library(apply), [maplist/2]).
+:- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(error), [existence_error/2, must_be/2]).
 :- use_module(library(lists), [member/2, nth1/3]).
 
@@ -12,12 +12,13 @@
 A module that imports goal_expansion/2 from here may write, for a term with named fields that a record/2 declares,
 
     field(root, Root, [game(Game), nodes(Nodes)])       % looks up, or makes a new term
-    set_field(root, Root, nodes(Nodes))                 % updates in place, for good
+    set_field(root, Root, [nodes(Nodes)])               % updates in place, for good
 
 and for one in an array of integers, from the index Row on,
 
     row(node, Array, Row, [visits(Visits)])
     set_row(node, Array, Row, [visits(Visits)])
+    add_row(node, Array, Row, [visits(1)])              % adds to what is there
     next_row(node, Row, Next)                           % the rows are one after the other
     row_number(node, First, Row, Number)                % counted from 1 at the index First
     nth_row(node, First, Number, Row)
@@ -63,13 +64,16 @@ goal_expansion(field(Record, Term, Fields), Term = Fresh) :-
     length(Names, Arity),
     functor(Fresh, Record, Arity),
     maplist(value(Names, Fresh), Fields).
-goal_expansion(set_field(Record, Term, Field), nb_setarg(N, Term, Value)) :-
+goal_expansion(set_field(Record, Term, Fields), Goal) :-
     names(Record, Names),
-    place(Field, Names, N, Value).
+    maplist(setter(Names, Term), Fields, Goals),
+    conjunction(Goals, Goal).
 goal_expansion(row(Record, Array, Row, Fields), Goal) :-
-    row_goal(Fields, array_value, Record, Array, Row, Goal).
+    in_row(Fields, value_in, Record, Array, Row, Goal).
 goal_expansion(set_row(Record, Array, Row, Fields), Goal) :-
-    row_goal(Fields, set_array_value, Record, Array, Row, Goal).
+    in_row(Fields, value_set, Record, Array, Row, Goal).
+goal_expansion(add_row(Record, Array, Row, Fields), Goal) :-
+    in_row(Fields, value_added, Record, Array, Row, Goal).
 goal_expansion(next_row(Record, Row, Next), Next is Row+Size) :-
     names(Record, Names),
     length(Names, Size).
@@ -105,22 +109,37 @@ place(Field, Names, N, Value) :-
     Field =.. [Name, Value],
     ( nth1(N0, Names, Name) -> N = N0 ; existence_error(field, Name) ).
 
-row_goal([Field], Name, Record, Array, Row, Goal) :-
-    !,
-    access(Field, Name, Record, Array, Row, Goal).
-row_goal([Field|Fields], Name, Record, Array, Row, ( Goal, Goals )) :-
-    access(Field, Name, Record, Array, Row, Goal),
-    row_goal(Fields, Name, Record, Array, Row, Goals).
+setter(Names, Term, Field, nb_setarg(N, Term, Value)) :-
+    place(Field, Names, N, Value).
 
-access(Field, Name, Record, Array, Row, Goal) :-
+%   in_row(+Fields, +Access, +Record, +Array, +Row, -Goal): Access says what is done with the value of each field.
+
+in_row(Fields, Access, Record, Array, Row, Goal) :-
     names(Record, Names),
+    maplist(in_place(Access, Names, Array, Row), Fields, Goals),
+    conjunction(Goals, Goal).
+
+in_place(Access, Names, Array, Row, Field, Goal) :-
     place(Field, Names, N, Value),
     Offset is N-1,
+    call(Access, Array, Index, Value, Goal0),
     (   integer(Row)
     ->  Index is Row+Offset,
-        Goal =.. [Name, Array, Index, Value]
+        Goal = Goal0
     ;   Offset =:= 0
-    ->  Goal =.. [Name, Array, Row, Value]
-    ;   Access =.. [Name, Array, Index, Value],
-        Goal = ( Index is Row+Offset, Access )
+    ->  Index = Row,
+        Goal = Goal0
+    ;   Goal = ( Index is Row+Offset, Goal0 )
     ).
+
+value_in(Array, Index, Value, array_value(Array, Index, Value)).
+
+value_set(Array, Index, Value, set_array_value(Array, Index, Value)).
+
+value_added(Array, Index, Amount,
+            ( array_value(Array, Index, Value0), Value is Value0+Amount, set_array_value(Array, Index, Value) )).
+
+conjunction([Goal], Goal) :-
+    !.
+conjunction([Goal|Goals], ( Goal, Others )) :-
+    conjunction(Goals, Others).

@@ -1,5 +1,6 @@
 :- use_module('../../prolog/memory/search_memory', [array_value/3, new_array/3, set_array_value/3]).
 :- use_module('../../prolog/search/alpha_beta/alpha_beta_search', []).
+:- use_module('../../prolog/search/playouts/playout_records', []).
 :- use_module('../../prolog/worth/score').
 
 :- begin_tests(expansion).
@@ -9,6 +10,14 @@
 
 test(a_misspelled_field_is_reported, error(existence_error(field, sdie), _)) :-
     goal_expansion(field(root, _, [sdie(_)]), _).
+
+test(what_is_added_to_a_row_is_there, [nondet, V-L == 3-9]) :-
+    new_array(30, 0, Nodes),
+    goal_expansion(set_row(node, Nodes, Row, [visits(2), low(9)]), Set),
+    goal_expansion(add_row(node, Nodes, Row, [visits(1)]), Add),
+    goal_expansion(row(node, Nodes, Row, [visits(V), low(L)]), Get),
+    Row = 11,
+    maplist(call, [Set, Add, Get]).
 
 utility_of(Score, Utility) :-
     score_utility(Score, Utility).

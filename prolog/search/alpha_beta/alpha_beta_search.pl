@@ -94,7 +94,7 @@ prepare(Root) :-
     field(root, Root, [game(Game), config(Config), runner(Runner), memory(Kept), most(Most)]),
     (   Kept == none
     ->  run_first(Runner, pybridge_alpha_beta_share:new_memory(Most, Memory)),
-        set_field(root, Root, memory(Memory))
+        set_field(root, Root, [memory(Memory)])
     ;   true
     ),
     (   interpreted(Runner)
@@ -106,9 +106,8 @@ prepare(Root) :-
     ;   Unit = 1                                % distances count
     ),
     ranges(Game, Unbounded, Unit, Ranges),
-    set_field(root, Root, ranges(Ranges)),
     game_range(Game, Unbounded, Range),
-    set_field(root, Root, range(Range)).
+    set_field(root, Root, [ranges(Ranges), range(Range)]).
 
 %!  close_searcher(+Root) is det.
 
@@ -126,7 +125,7 @@ close_searcher(Root) :-
 %   @throws time_over
 
 step_searcher(Root, Most, _, News) :-
-    set_field(root, Root, limit(Most)),
+    set_field(root, Root, [limit(Most)]),
     catch(search_depth(Root, News), share_over, News = more).
 
 search_depth(Root, News) :-
@@ -135,17 +134,17 @@ search_depth(Root, News) :-
     ->  rank_depth(Root, Depth, Found)
     ;   field(root, Root, [order(Order0)]),
         work(Root, Depth, best(Order0), best(Order, Result, Line)),
-        set_field(root, Root, order(Order)),
+        set_field(root, Root, [order(Order)]),
         found(Root, Result, Line, Found)
     ),
     reported_depth(Depth, Reported),
-    set_field(root, Root, known(known(Found, Reported))),
+    set_field(root, Root, [known(known(Found, Reported))]),
     Found = found(Worth, _, _),
     (   ( proof_done(Config.prove, Worth) ; Depth == Config.depth )
     ->  News = done
     ;   deeper(Config.next, Depth, Deeper0),
         Deeper is min(Deepest, Deeper0),
-        set_field(root, Root, depth(Deeper)),
+        set_field(root, Root, [depth(Deeper)]),
         News = news
     ).
 
@@ -170,7 +169,7 @@ rank_depth(Root, Depth, found(Worth, 0, [])) :-
     ;   true
     ),
     maplist(rank_move(Root, Depth), Numbers, Moves),
-    set_field(root, Root, moves(Moves)),
+    set_field(root, Root, [moves(Moves)]),
     (   member(known(found(Each, _, _), _, _), Moves),
         \+ proof_done(Config.prove, Each)
     ->  Worth = Range
@@ -209,8 +208,7 @@ work(Root, Depth, Task, Answer) :-
     ).
 
 again(Root, Depth, Task, Answer) :-
-    set_field(root, Root, memory(none)),
-    set_field(root, Root, earlier(0)),
+    set_field(root, Root, [memory(none), earlier(0)]),
     prepare(Root),
     work(Root, Depth, Task, Answer).
 
@@ -227,10 +225,8 @@ out_of_bounds(Root, Position, false) :-
 add_work(Root, Entered, Hits1, Entries) :-
     field(root, Root, [nodes(Nodes0), hits(Hits0)]),
     Nodes is Nodes0+Entered,
-    set_field(root, Root, nodes(Nodes)),
     Hits is Hits0+Hits1,
-    set_field(root, Root, hits(Hits)),
-    set_field(root, Root, entries(Entries)).
+    set_field(root, Root, [nodes(Nodes), hits(Hits), entries(Entries)]).
 
 scope(Root, Config, Depth, scope(Depth, MaxPly, Unit, Guesses, Order, MaxRange, MinRange)) :-
     field(root, Root, [ranges(ranges(Unit, MaxRange, MinRange))]),

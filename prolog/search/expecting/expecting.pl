@@ -85,15 +85,13 @@ step_searcher(Expecting, Most, _, News) :-
     (   Done == false
     ->  News = stuck
     ;   Nodes1 is Nodes+Entered,
-        set_field(expecting, Expecting, nodes(Nodes1)),
+        set_field(expecting, Expecting, [nodes(Nodes1)]),
         looked(Answer, Expecting, Depth, Positions-Entered, News)
     ).
 
 looked(best(Value, Order), Expecting, Depth, _, News) :-
     Deeper is Depth+1,
-    set_field(expecting, Expecting, value(Value)),
-    set_field(expecting, Expecting, order(Order)),
-    set_field(expecting, Expecting, depth(Deeper)),
+    set_field(expecting, Expecting, [value(Value), order(Order), depth(Deeper)]),
     deepest(Deepest),
     (   Deeper > Deepest
     ->  News = stuck

@@ -61,9 +61,6 @@ credit(Child, Nodes, Stamps, Player, Playout, Result) :-
     row(node, Nodes, Child, [number(Number)]),
     Place is 2*Number+Player,
     (   array_value(Stamps, Place, Playout)
-    ->  row(node, Nodes, Child, [amaf_visits(Visits0), amaf_sum(Sum0)]),
-        Visits is Visits0+1,
-        Sum is Sum0+Result,
-        set_row(node, Nodes, Child, [amaf_visits(Visits), amaf_sum(Sum)])
+    ->  add_row(node, Nodes, Child, [amaf_visits(1), amaf_sum(Result)])
     ;   true
     ).

@@ -68,7 +68,7 @@ planted(Game, Config, Position, Number, Key, Playouts) :-
             seed(Seed), judged(Judged), key(Key), before(0), nodes(0), playouts(0), deepest(0),
             largest(1), root(none), children([]) ]),
     expectations(Playouts, [root(0, 0, Range)], [Root]),
-    set_field(playouts, Playouts, root(Root)),
+    set_field(playouts, Playouts, [root(Root)]),
     plant(Playouts).
 
 judged(mobility, 1).
@@ -83,13 +83,9 @@ continued(Playouts, Config, Position) :-
     (   try(Runner, pybridge_playout_tree:playouts_share(move_root(Position), Rules, Tree, Ends, Old, moved))
     ->  Before is Before0+Count,
         expectations(Playouts, [root(0, 0, Range)], [Root]),
-        set_field(playouts, Playouts, position(Position)),
-        set_field(playouts, Playouts, clock(Config.clock)),
-        set_field(playouts, Playouts, before(Before)),
-        set_field(playouts, Playouts, nodes(0)),
-        set_field(playouts, Playouts, playouts(0)),
-        set_field(playouts, Playouts, root(Root)),
-        set_field(playouts, Playouts, children([]))
+        set_field(playouts, Playouts,
+                [ position(Position), clock(Config.clock), before(Before), nodes(0), playouts(0), root(Root),
+                  children([]) ])
     ;   close_runner(Runner),
         fail
     ).
@@ -111,8 +107,7 @@ plant(Playouts) :-
           [rules(Rules), position(Position), runner(Runner), ends(Ends), seed(Seed), judged(Judged)]),
     mover(Rules, Position, Side),
     run_first(Runner, pybridge_playout_tree:new_tree(Side, Seed, Judged, Ends, Tree)),
-    set_field(playouts, Playouts, tree(Tree)),
-    set_field(playouts, Playouts, before(0)).
+    set_field(playouts, Playouts, [tree(Tree), before(0)]).
 
 %!  close_playouts(+Playouts) is det.
 %
@@ -166,14 +161,10 @@ work(Playouts, Task, Outcome) :-
 read_answer(grown(Outcome, Nodes, Count, Deepest, Largest, Root, Children), Playouts, Outcome) :-
     field(playouts, Playouts, [before(Before)]),
     New is Count-Before,
-    set_field(playouts, Playouts, nodes(Nodes)),
-    set_field(playouts, Playouts, playouts(New)),
-    set_field(playouts, Playouts, deepest(Deepest)),
-    set_field(playouts, Playouts, largest(Largest)),
+    set_field(playouts, Playouts, [nodes(Nodes), playouts(New), deepest(Deepest), largest(Largest)]),
     expectations(Playouts, [Root], [Root1]),
     expectations(Playouts, Children, Children1),
-    set_field(playouts, Playouts, root(Root1)),
-    set_field(playouts, Playouts, children(Children1)).
+    set_field(playouts, Playouts, [root(Root1), children(Children1)]).
 
 %   expectations(+Playouts, +Nodes0, -Nodes): in a game of chance a worth is an expectation, and the mean of what is
 %   known of it is that of a closed node's results.

@@ -72,7 +72,7 @@ step_searcher(Team, Most, Limit, News) :-
     maplist(growing(Each, EachLimit), Others, Grown, Goals),
     append(Goals, [grow_by(First, Mine, MyLimit, Over)], All),
     together(All),
-    set_field(team, Team, trees([First|Grown])),
+    set_field(team, Team, [trees([First|Grown])]),
     grown(Team, Playouts),
     field(playouts, Playouts, [root(root(_, _, Worth))]),
     (   \+ worth_level(Worth, 0)
@@ -117,8 +117,7 @@ add_results(Tree, Playouts, Playouts) :-
     field(playouts, Tree, [root(Root2), children(Children2)]),
     same_root(Root1, Root2, Root),
     same_children(Children1, Children2, Children),
-    set_field(playouts, Playouts, root(Root)),
-    set_field(playouts, Playouts, children(Children)).
+    set_field(playouts, Playouts, [root(Root), children(Children)]).
 
 same_root(root(Visits1, Sum1, Worth1), root(Visits2, Sum2, Worth2), root(Visits, Sum, Worth)) :-
     Visits is Visits1+Visits2,

@@ -123,9 +123,7 @@ walks(Rules, Tree, Ends, Position, Most, Outcome) :-
     ->  Outcome = grown
     ;   walk(Rules, Tree, Ends, Root, Side, 1, [Position], _),
         entered_some(Tree, Entered)
-    ->  row(growth, Growth, 0, [playouts(Playouts0)]),
-        Playouts is Playouts0+1,
-        set_row(growth, Growth, 0, [playouts(Playouts)]),
+    ->  add_row(growth, Growth, 0, [playouts(1)]),
         walks(Rules, Tree, Ends, Position, Most, Outcome)
     ;   Outcome = spent
     ).
@@ -162,10 +160,7 @@ walk(Rules, Tree, Ends, Node, Side, Ply, Positions, Result) :-
         ;   descend(Rules, Tree, Ends, Node, Side, Ply, Positions, Result)
         )
     ),
-    row(node, Nodes, Node, [visits(Visits0), sum(Sum0)]),
-    Visits is Visits0+1,
-    Sum is Sum0+Result,
-    set_row(node, Nodes, Node, [visits(Visits), sum(Sum)]).
+    add_row(node, Nodes, Node, [visits(1), sum(Result)]).
 
 %   ripe(+Tree, +Ends, +Node, +Ply, +Positions) is semidet: there is room for the children of Node, and playouts
 %   from it have taken about as much work as its children will. Where only one move is open at each position of a

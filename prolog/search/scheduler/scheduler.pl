@@ -122,7 +122,7 @@ compared(Schedule) :-
     (   Share < 0.05
     ->  true
     ;   work_done(Schedule, work(_, _, _, true))
-    ->  set_field(schedule, Schedule, compared(Seconds)),
+    ->  set_field(schedule, Schedule, [compared(Seconds)]),
         compared_meanwhile(Game, Position, Share)
     ;   true
     ).
@@ -138,7 +138,7 @@ newly_known(Schedule) :-
     ->  Nodes >= 2*Nodes0
     ;   Known \== Known0
     ),
-    set_field(schedule, Schedule, reported(Known-Nodes)).
+    set_field(schedule, Schedule, [reported(Known-Nodes)]).
 
 nodes(Schedule, Nodes) :-
     work_done(Schedule, work(Nodes, _, _, _)).
@@ -169,9 +169,7 @@ opened(Searcher, Schedule) :-
     ->  field(schedule, Schedule, [game(Game), position(Position), config(Config0)]),
         searcher(Role, Module, Config0, Config),
         Module:open_searcher(Game, Config, Position, State),
-        set_field(searcher, Searcher, state(State)),
-        set_field(searcher, Searcher, module(Module)),
-        set_field(searcher, Searcher, status(active))
+        set_field(searcher, Searcher, [state(State), module(Module), status(active)])
     ;   true
     ).
 
@@ -182,10 +180,10 @@ step(Searcher, Slice, Left) :-
     Limit is Nodes+Left,
     Module:step_searcher(State, Most, Limit, News),
     (   memberchk(News, [done,stuck])
-    ->  set_field(searcher, Searcher, status(News))
+    ->  set_field(searcher, Searcher, [status(News)])
     ;   News == more,
         entered(Searcher, Nodes)
-    ->  set_field(searcher, Searcher, status(stuck))        % Slice is too little for it
+    ->  set_field(searcher, Searcher, [status(stuck)])    % Slice is too little for it
     ;   true
     ).
 

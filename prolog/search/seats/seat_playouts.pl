@@ -54,7 +54,7 @@ plant(Table) :-
     field(table, Table, [game(Game), rules(Rules), position(Position), runner(Runner), seed(Seed)]),
     first_bounds(Game, Low, High),
     run_first(Runner, pybridge_seat_tree:new_seat_tree(Rules, Position, start(Seed, Low, High), Tree)),
-    set_field(table, Table, tree(Tree)).
+    set_field(table, Table, [tree(Tree)]).
 
 %   first_bounds(+Game, -Low, -High): of a result, as far as utilities/2 says.
 
@@ -97,12 +97,9 @@ grow_table(Table, Nodes, Limit) :-
     ->  plant(Table),
         grow_table(Table, Nodes, Limit)
     ;   Answer = seat_grown(Outcome, Nodes1, Playouts, Deepest, Values, Children, Mixture),
-        set_field(table, Table, nodes(Nodes1)),
-        set_field(table, Table, playouts(Playouts)),
-        set_field(table, Table, deepest(Deepest)),
-        set_field(table, Table, values(Values)),
-        set_field(table, Table, children(Children)),
-        set_field(table, Table, mixture(Mixture)),
+        set_field(table, Table,
+                [ nodes(Nodes1), playouts(Playouts), deepest(Deepest), values(Values), children(Children),
+                  mixture(Mixture) ]),
         spent(Outcome, Table, Nodes, Limit)
     ).
 
@@ -118,7 +115,7 @@ spent(spent, Table, Nodes, Limit) :-
     ;   interpreted(Runner)
     ->  throw(time_over)
     ;   interpret(Runner),
-        set_field(table, Table, nodes(0)),
+        set_field(table, Table, [nodes(0)]),
         plant(Table),
         grow_table(Table, Nodes, Limit)
     ).

@@ -103,9 +103,7 @@ walks(Rules, Tree, Most, Position, Limit, Outcome) :-
     ->  Outcome = grown
     ;   walk(Rules, Tree, Most, 0, 1, Position)
     ->  Tree = seat_tree(_, Growth, _, _, _, _),
-        row(seat_growth, Growth, 0, [playouts(Playouts0)]),
-        Playouts is Playouts0+1,
-        set_row(seat_growth, Growth, 0, [playouts(Playouts)]),
+        add_row(seat_growth, Growth, 0, [playouts(1)]),
         walks(Rules, Tree, Most, Position, Limit, Outcome)
     ;   Outcome = spent
     ).
@@ -120,20 +118,19 @@ entered(seat_tree(_, Growth, _, _, _, Budget), Entered) :-
 
 walk(Rules, Tree, Most, Node, Ply, Position) :-
     Tree = seat_tree(Nodes, _, _, _, _, _),
-    row(seat_node, Nodes, Node, [visits(Visits0), who(Who), first(First)]),
+    row(seat_node, Nodes, Node, [visits(Visits), who(Who), first(First)]),
     (   ended(Rules, Position, Utilities)
     ->  enter(Tree),
         keep_gains(Tree, Utilities)
     ;   First > 0
     ->  go_down(Who, Rules, Tree, Most, Node, Ply, Position)
     ;   Ply > 1,
-        ( Visits0 =:= 0 ; Ply > 200 ; full(Tree, Most) )
+        ( Visits =:= 0 ; Ply > 200 ; full(Tree, Most) )
     ->  seat_playout(Rules, Tree, 500, Position)
     ;   expand(Who, Rules, Tree, Node, Ply, Position),
         go_down(Who, Rules, Tree, Most, Node, Ply, Position)
     ),
-    Visits is Visits0+1,
-    set_row(seat_node, Nodes, Node, [visits(Visits)]),
+    add_row(seat_node, Nodes, Node, [visits(1)]),
     add_gains(Tree, Node).
 
 full(seat_tree(_, Growth, _, _, _, _), Most) :-

@@ -58,9 +58,7 @@ entered(Known, memory(_, Counts, _, Budget), Mark) :-
     row(counts, Counts, 0, [mark(Mark)]),
     (   Known =:= 0
     ->  spend(Budget, 1),
-        row(counts, Counts, 0, [positions(Positions0)]),
-        Positions is Positions0+1,
-        set_row(counts, Counts, 0, [positions(Positions)])
+        add_row(counts, Counts, 0, [positions(1)])
     ;   Known =:= Mark
     ->  set_row(counts, Counts, 0, [repeated(1)]),
         fail

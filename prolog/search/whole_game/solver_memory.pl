@@ -63,16 +63,10 @@ begin_share(memory(_, Counts, _, _)) :-
 count_score(Rules, Memory, Position, Score) :-
     Memory = memory(_, Counts, _, _),
     (   Score > 0
-    ->  row(counts, Counts, 0, [won(Won0)]),
-        Won is Won0+1,
-        set_row(counts, Counts, 0, [won(Won)])
+    ->  add_row(counts, Counts, 0, [won(1)])
     ;   Score < 0
-    ->  row(counts, Counts, 0, [lost(Lost0)]),
-        Lost is Lost0+1,
-        set_row(counts, Counts, 0, [lost(Lost)])
-    ;   row(counts, Counts, 0, [drawn(Drawn0)]),
-        Drawn is Drawn0+1,
-        set_row(counts, Counts, 0, [drawn(Drawn)])
+    ->  add_row(counts, Counts, 0, [lost(1)])
+    ;   add_row(counts, Counts, 0, [drawn(1)])
     ),
     score_plies(Score, Plies),
     row(counts, Counts, 0, [longest(Longest)]),

@@ -76,24 +76,22 @@ new_runner(Whole, Runner) :-
 begin_in(Runner, Whole, Method) :-
     field(whole, Whole, [rules(Rules), position(Position)]),
     close_searcher(Whole),
-    set_field(whole, Whole, runners([Runner])),
-    set_field(whole, Whole, solvers([])),
-    set_field(whole, Whole, method(Method)),
-    set_field(whole, Whole, done(done(stopped, 0, 1, counts(0, 0, 0, 0, none)))),
+    set_field(whole, Whole,
+            [ runners([Runner]), solvers([]), method(Method), done(done(stopped, 0, 1, counts(0, 0, 0, 0, none))) ]),
     judge_room(Whole),
     joined_runners(Method, Whole, Runner, Joined),
-    set_field(whole, Whole, runners([Runner|Joined])),
+    set_field(whole, Whole, [runners([Runner|Joined])]),
     field(whole, Whole, [most(Most)]),
     run_first(Runner, pybridge_solver:new_solver(Method, Rules, Most, Position, Solver)),
     (   interpreted(Runner)
     ->  maplist(close_runner, Joined),
-        set_field(whole, Whole, runners([Runner])),
+        set_field(whole, Whole, [runners([Runner])]),
         Others = []
     ;   Others = Joined
     ),
     length([Runner|Others], Parts),
     findall(Each, ( nth1(Part, Others, Other), run(Other, pybridge_solver:join_solver(Solver, Part, Parts, Each)) ), Solvers),
-    set_field(whole, Whole, solvers([Solver|Solvers])).
+    set_field(whole, Whole, [solvers([Solver|Solvers])]).
 
 joined_runners(backward, _, _, []).
 joined_runners(forward, Whole, Runner, Joined) :-
@@ -111,7 +109,7 @@ judge_room(Whole) :-
     sum_list(Mores, Sum),
     Bytes is max(Least, Alike + Sum/max(1, Entered)),
     Most is max(1, truncate(Megabytes*1_000_000/Bytes)),
-    set_field(whole, Whole, most(Most)).
+    set_field(whole, Whole, [most(Most)]).
 
 %   position_bytes(+Runner, +Method, +Whole, -Alike, -Least): what all positions take alike, and the least that one
 %   takes. Interpreted, this is what the first one takes; compiled, it is without terms and edges, and a slot takes
@@ -152,8 +150,7 @@ compile_whole(Whole) :-
 spend_all(Whole) :-
     field(whole, Whole, [spent(Spent0), done(done(_, Entered, Open, _))]),
     Spent is Spent0+Entered,
-    set_field(whole, Whole, spent(Spent)),
-    set_field(whole, Whole, left(Open)).
+    set_field(whole, Whole, [spent(Spent), left(Open)]).
 
 % ----------------------------------------------------------------------
 % Solving
@@ -192,7 +189,7 @@ news(stopped, Whole, Most, News) :-
 shared(Whole, Share, Outcome) :-
     catch(all_share(Whole, Share, Done), Ball, true),
     (   var(Ball)
-    ->  set_field(whole, Whole, done(Done)),
+    ->  set_field(whole, Whole, [done(Done)]),
         judge_room(Whole),
         arg(1, Done, Outcome),
         (   Outcome == repeated
