@@ -3,14 +3,14 @@
           ]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
-:- use_module('../../base/clock', [elapsed/2, start_clock/2, until/3]).
-:- use_module('../../rules/rule_faults', [within_stack/2]).
+:- use_module('../../base/clock', [elapsed/2, start_clock/2]).
 :- use_module('../../rules/seats', [seats/2]).
 :- use_module(seat_analysis, [seat_unsearched/4]).
 :- use_module('../textbook/maxn', [maxn/3]).
 :- use_module('../textbook/paranoid', [paranoid/3]).
-:- use_module('../textbook/horizon', [complete/1, count_nodes/4]).
+:- use_module('../textbook/horizon', [complete/1]).
 :- use_module('../textbook/seat_horizon', []).
+:- use_module('../textbook/textbook', [first_move/3, limited/6]).
 
 /** <module> Analysis by the textbook's searches for any number of players */
 
@@ -23,41 +23,24 @@ seat_textbook_analysis(Game, Position, Config, Analysis) :-
     _{algorithm:Algorithm, depth:Depth, nodes:Limit, seconds:Seconds0} :< Config,
     start_clock(Seconds0, Clock),
     seat_unsearched(Game, Position, Clock, Unsearched),
-    Found = found(none),
     Root = horizon(Game, Depth, Position),
-    count_nodes(( Unsearched.exact == @(true)
-                ; catch(until(Clock, within_stack(found(Algorithm, Root, Found), Game), _), node_limit, true),
-                  complete(Complete0)
-                ),
-                Limit, false, Nodes0),
-    ( Complete0 == true -> Complete = true ; Complete = false ),
+    Found = found(none),
+    limited(Clock, Game, ( \+ Game:utility(Position, _), found(Algorithm, Root, Found) ; true ), Limit, false, Nodes0),
     Nodes is max(1, Nodes0),
     elapsed(Clock, Seconds),
-    ( Depth == inf -> Shown = @(none) ; Shown = Depth ),
     Known = Unsearched.put(_{algorithm:Algorithm, nodes:Nodes, seconds:Seconds}),
-    (   Found = found(Next-Values)
-    ->  line(Root, Next, Move, Line),
+    (   Found = found(answer(Next, Values, Complete))
+    ->  first_move(Root, Next, Line),
+        ( Line = [Move] -> true ; Move = @(none) ),
+        ( Depth == inf -> Shown = @(none) ; Shown = Depth ),
         reported(Algorithm, Values, Game, Position, Complete, Known.put(_{move:Move, line:Line, depth:Shown}), Analysis)
     ;   Analysis = Known
     ).
 
-found(maxn, Root, Found) :-
-    maxn(pybridge_seat_horizon:Root, Next, Values),
-    keep(Found, Next, Values).
-found(paranoid, Root, Found) :-
-    paranoid(pybridge_seat_horizon:Root, Next, Value),
-    keep(Found, Next, Value).
-
-keep(Found, Next, Values) :-
-    nb_setarg(1, Found, Next-Values).
-
-line(Root, Next, Move, Line) :-
-    (   var(Next)
-    ->  Move = @(none),
-        Line = []
-    ;   once(pybridge_seat_horizon:move(Root, Move, Next)),
-        Line = [Move]
-    ).
+found(Algorithm, Root, Found) :-
+    call(Algorithm, pybridge_seat_horizon:Root, Next, Values),
+    complete(Complete),
+    nb_setarg(1, Found, answer(Next, Values, Complete)).
 
 %   reported(+Algorithm, +Found, +Game, +Position, +Complete, +Analysis0, -Analysis): what is expected of all, or what
 %   the player to move is sure of, if the search has not guessed.

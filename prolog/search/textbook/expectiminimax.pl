@@ -32,10 +32,8 @@ expectiminimax(Game:Position, Next, Value) :-
             weighted(Outcomes, Game, 0, Total),
             Value is Total rdiv Sum
         ;   findall(Child, Game:move(Position, _, Child), Children),
-            (   Game:players(Player, _)
-            ->  highest(Children, Game, Next, Value)
-            ;   lowest(Children, Game, Next, Value)
-            )
+            ( Game:players(Player, _) -> Sign = 1 ; Sign = -1 ),
+            best(Children, Game, Sign, Next, Value)
         )
     ).
 
@@ -45,23 +43,14 @@ weighted([outcome(_, Child, Weight)|Outcomes], Game, Total0, Total) :-
     Total1 is Total0 + Weight*Value,
     weighted(Outcomes, Game, Total1, Total).
 
-highest([Child|Children], Game, Best, BestValue) :-
-    expectiminimax(Game:Child, _, Value),
-    (   Children == []
-    ->  Best = Child, BestValue = Value
-    ;   highest(Children, Game, Other, OtherValue),
-        (   OtherValue > Value
-        ->  Best = Other, BestValue = OtherValue
-        ;   Best = Child, BestValue = Value
-        )
-    ).
+%   best(+Children, +Game, +Sign, -Best, -BestValue): Sign is 1 for Max, and -1 for Min.
 
-lowest([Child|Children], Game, Best, BestValue) :-
+best([Child|Children], Game, Sign, Best, BestValue) :-
     expectiminimax(Game:Child, _, Value),
     (   Children == []
     ->  Best = Child, BestValue = Value
-    ;   lowest(Children, Game, Other, OtherValue),
-        (   OtherValue < Value
+    ;   best(Children, Game, Sign, Other, OtherValue),
+        (   Sign*OtherValue > Sign*Value
         ->  Best = Other, BestValue = OtherValue
         ;   Best = Child, BestValue = Value
         )

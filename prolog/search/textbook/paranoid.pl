@@ -1,7 +1,12 @@
 :- module(pybridge_paranoid,
-          [ paranoid/3          % :Position, -Next, -Value
+          [ paranoid/3,         % :Position, -Next, -Value
+            players/2,          % -Max, -Min
+            turn/2,             % +Position, -Player
+            utility/2,          % +Position, -Value
+            move/3              % +Position, ?Move, -Next
           ]).
 :- use_module(library(lists), [nth1/3]).
+:- use_module(alphabeta, [alphabeta/5]).
 :- meta_predicate paranoid(:, -, -).
 
 /** <module> All others against one: the paranoid search (Sturtevant & Korf 2000)
@@ -14,6 +19,8 @@ else the lowest. What it finds is proven: whatever the others do, that much is s
 
     Exercise: paranoid/3 says 0 of five stones, and so does it of six. Is ann as badly off with both? What does
     maxn/3 say?
+
+This module is itself a game, for two, whose positions are against(Player-Seat, Game, Position).
 */
 
 %!  paranoid(:Position, -Next, -Value) is det.
@@ -27,38 +34,16 @@ paranoid(Game:Position, Next, Value) :-
     Game:turn(Position, Player),
     Game:players(Players),
     nth1(Seat, Players, Player),
-    search(Position, Game, Player-Seat, Alpha, Beta, Next, Value).
+    alphabeta(pybridge_paranoid:against(Player-Seat, Game, Position), Alpha, Beta, against(_, _, Next), Value).
 
-search(Position, Game, Player-Seat, Alpha, Beta, Next, Value) :-
-    (   Game:utility(Position, Values)
-    ->  nth1(Seat, Values, Value)
-    ;   findall(Child, Game:move(Position, _, Child), Children),
-        (   Game:turn(Position, Player)
-        ->  highest(Children, Game, Player-Seat, Alpha, Beta, Next, Value)
-        ;   lowest(Children, Game, Player-Seat, Alpha, Beta, Next, Value)
-        )
-    ).
+players(one, others).
 
-highest([Child|Children], Game, Root, Alpha, Beta, Best, BestValue) :-
-    search(Child, Game, Root, Alpha, Beta, _, Value),
-    Alpha1 is max(Alpha, Value),
-    (   ( Children == [] ; Value >= Beta )
-    ->  Best = Child, BestValue = Value
-    ;   highest(Children, Game, Root, Alpha1, Beta, Other, OtherValue),
-        (   OtherValue > Value
-        ->  Best = Other, BestValue = OtherValue
-        ;   Best = Child, BestValue = Value
-        )
-    ).
+turn(against(Player-_, Game, Position), Side) :-
+    ( Game:turn(Position, Player) -> Side = one ; Side = others ).
 
-lowest([Child|Children], Game, Root, Alpha, Beta, Best, BestValue) :-
-    search(Child, Game, Root, Alpha, Beta, _, Value),
-    Beta1 is min(Beta, Value),
-    (   ( Children == [] ; Value =< Alpha )
-    ->  Best = Child, BestValue = Value
-    ;   lowest(Children, Game, Root, Alpha, Beta1, Other, OtherValue),
-        (   OtherValue < Value
-        ->  Best = Other, BestValue = OtherValue
-        ;   Best = Child, BestValue = Value
-        )
-    ).
+utility(against(_-Seat, Game, Position), Value) :-
+    Game:utility(Position, Values),
+    nth1(Seat, Values, Value).
+
+move(against(One, Game, Position), Move, against(One, Game, Next)) :-
+    Game:move(Position, Move, Next).

@@ -2,7 +2,9 @@
           [ textbook_search/1,       % ?Algorithm
             textbook_analysis/4,     % +Game, +Position, +Config, -Analysis
             first_move_analysis/4,   % +Game, +Position, +Config, -Analysis
-            found_worth/4            % +Exact, +Score, +Game, -Worth
+            found_worth/4,           % +Exact, +Score, +Game, -Worth
+            limited/6,               % +Clock, +Game, :Goal, +Limit, +Guessing, -Nodes
+            first_move/3             % +Root, ?Next, -Line
           ]).
 :- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../base/clock', [elapsed/2, start_clock/2, until/3]).
@@ -83,8 +85,9 @@ left(Limit, Spent, Left) :-
 :- meta_predicate
     limited(+, +, 0, +, +, -).
 
-%   limited(+Clock, +Game, :Goal, +Limit, +Guessing, -Nodes): call Goal until Clock has run out or the Limit of
-%   nodes is reached.
+%!  limited(+Clock, +Game, :Goal, +Limit, +Guessing, -Nodes) is det.
+%
+%   Call Goal, a search of horizon positions, until Clock runs out or the Limit of nodes is reached, see count_nodes/4.
 
 limited(Clock, Game, Goal, Limit, Guessing, Nodes) :-
     count_nodes(catch(until(Clock, within_stack(Goal, Game), _), node_limit, true), Limit, Guessing, Nodes).
@@ -110,7 +113,9 @@ first_move_analysis(Game, Position, Config, Analysis) :-
     ;   unsearched(Game, Position, Work, Analysis)
     ).
 
-%   first_move(+Root, ?Next, -Line): Next is unbound where chance decides.
+%!  first_move(+Root, ?Next, -Line) is det.
+%
+%   Line is the move from Root, a horizon position, to Next, which is unbound where chance decides.
 
 first_move(Root, Next, Line) :-
     (   var(Next)
