@@ -5,6 +5,7 @@
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [maplist/2]).
+:- use_module(library(lists), [member/2]).
 :- use_module('../compiled/compiled_rules', [compiled_program/2]).
 :- use_module('../compiled/runner', [close_runner/1, keeps_memory/1]).
 
@@ -27,20 +28,15 @@ search_key(Game, Config, Part, Key) :-
     (   Config.seconds \== inf,
         \+ current_prolog_flag(emscripten, true),
         compiled_program(Game, Program)
-    ->  findall(Value, ( kept_option(Option), get_dict(Option, Config, Value) ), Values),
+    ->  findall(Value, ( different_by(Option), get_dict(Option, Config, Value) ), Values),
         Key = key(Game, Program, Part, Values)
     ;   Key = none
     ).
 
-%   kept_option(?Option) is nondet: searches that differ in it have nothing in common.
+%   different_by(-Option) is nondet: searches that differ in it have nothing in common.
 
-kept_option(algorithm).
-kept_option(heuristic).
-kept_option(judged).
-kept_option(memory).
-kept_option(prove).
-kept_option(seconds).
-kept_option(threads).
+different_by(Option) :-
+    member(Option, [algorithm,heuristic,judged,memory,prove,seconds,threads]).
 
 %!  keep_search(+Key, +Runner, +State) is det.
 %

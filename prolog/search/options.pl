@@ -193,8 +193,9 @@ read_option(Task, Text, Option) :-
     ),
     (   nonvar(Written),
         option(Task, Name, Type, _, _, _)
-    ->  (   read_value(Type, Written, Value)
-        ->  true
+    ->  (   memberchk(Type, [integer(_, _),number(_)]),
+            atom_number(Written, Value0)
+        ->  Value = Value0
         ;   Value = Written
         ),
         Option =.. [Name, Value],
@@ -204,10 +205,6 @@ read_option(Task, Text, Option) :-
         throw(error(option_text(Text, Suggestion), _))
     ).
 
-read_value(integer(_, _), Written, Value) :-
-    atom_number(Written, Value).
-read_value(number(_), Written, Value) :-
-    atom_number(Written, Value).
 
 %!  option_value(+Task, +Options, +Name, -Value) is det.
 %

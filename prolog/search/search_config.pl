@@ -30,7 +30,7 @@ search_config(Game, Options, Config) :-
     findall(Name-Value,
             ( option(search, Name, _, _, _, _),
               option_value(search, Options, Name, Value0),
-              effective(Name, Value0, Value) ),
+              ( Value0 == none, Name \== variety -> Value = inf ; Value = Value0 ) ),
             Pairs),
     dict_pairs(Config0, config, Pairs),
     (   guessing(Game, Config0.heuristic, Guessing)
@@ -108,12 +108,6 @@ chosen_algorithm(auto, Guessing, Config, Algorithm) :-
     ;   Algorithm = deepening
     ).
 chosen_algorithm(Algorithm, _, _, Algorithm).
-
-effective(variety, none, none) :-
-    !.
-effective(_, none, inf) :-
-    !.
-effective(_, Value, Value).
 
 depth_steps(false, Config0, Config) :-
     ( _{heuristic:false} :< Config0 ; _{depth:inf} :< Config0 ),

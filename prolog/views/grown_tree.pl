@@ -149,8 +149,8 @@ played_tree(Game:Position, Config, Depth, Tree) :-
     with_schedule(Request, Game, Position, Config.put(clock, Clock), Schedule,
                   ( forall(turns(Schedule, _), true),
                     grown_playouts(Schedule, Playouts),
-                    field(playouts, Playouts, [root(root(Visits, Sum, Worth))]),
-                    shown(child(0, none, Worth, Visits, Sum, 0), '', Game:Position, Playouts, [], Depth, Tree) )).
+                    field(playouts, Playouts, [root(Root)]),
+                    shown(Root, '', Game:Position, Playouts, [], Depth, Tree) )).
 
 %   shown(+Child, +Text, :Position, +Playouts, +Path, +Depth, -Tree): Tree is that of Child, at the end of Path, in
 %   Position.

@@ -159,7 +159,7 @@ test(no_more_positions_are_entered_than_allowed, forall(( between(1, 60, Limit),
 test(a_playout_makes_any_of_the_moves) :-
     wide:start(plain, Position),
     grown(wide, Position, [], 5_000, Playouts),
-    field(playouts, Playouts, [root(root(Visits, Sum, _))]),
+    field(playouts, Playouts, [root(child(_, _, _, Visits, Sum, _))]),
     assertion(Visits > 100),
     assertion(abs(Sum//Visits) < 300).
 
@@ -314,7 +314,7 @@ team(Game, Position, Threads, Nodes, Team, Visits-Children) :-
         step_searcher(Team, Nodes, Nodes, _),
         close_searcher(Team)),
     grown(Team, Playouts),
-    field(playouts, Playouts, [root(root(Visits, _, _)), children(Nodes1)]),
+    field(playouts, Playouts, [root(child(_, _, _, Visits, _, _)), children(Nodes1)]),
     aggregate_all(sum(Child), member(child(_, _, _, Child, _, _), Nodes1), Children).
 
 test(threads_are_gone_after_an_analysis, Left == []) :-

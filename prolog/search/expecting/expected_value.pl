@@ -7,7 +7,7 @@
 :- use_module('../../evaluation/evaluate', [evaluate/4]).
 :- use_module('../../memory/search_memory',
               [budget_left/2, new_budget/3, new_table/2, renew_budget/3, set_table_value/3, spend/2, table_value/3]).
-:- use_module('../game_calls', [in_order/3, mover/3, numbered/3, outcome_weight/4, position_key/3]).
+:- use_module('../game_calls', [in_order/3, mover/3, numbered/3, outcome_weight/4, position_guess/3, position_key/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> Expectimax with cuts, to a depth: Star1 (Ballard 1983) with a table
@@ -83,13 +83,15 @@ best_child([Number-Next|Children], Rules, Search, Side, Depth, Best0, Best) :-
 %   Side's.
 
 side_value(Rules, Search, Side, Position, Depth, Alpha, Beta, Value) :-
-    (   Side =:= 1
-    ->  value(Rules, Search, Position, Depth, Alpha, Beta, Value)
-    ;   Alpha1 is -Beta,
-        Beta1 is -Alpha,
-        value(Rules, Search, Position, Depth, Alpha1, Beta1, Value1),
-        Value is -Value1
-    ).
+    turned(Side, Alpha, Beta, Alpha1, Beta1),
+    value(Rules, Search, Position, Depth, Alpha1, Beta1, Value1),
+    Value is Side*Value1.
+
+%   turned(+Side, +Alpha0, +Beta0, -Alpha, -Beta): the window of Max as Side sees it, or the other way round.
+
+turned(Side, Alpha0, Beta0, Alpha, Beta) :-
+    Alpha is min(Side*Alpha0, Side*Beta0),
+    Beta is max(Side*Alpha0, Side*Beta0).
 
 %   value(+Rules, +Search, +Position, +Depth, +Alpha, +Beta, -Value) is semidet: a Value of at most Alpha is an upper
 %   bound, and one of at least Beta a lower bound. Fails if the budget is spent.
@@ -135,13 +137,9 @@ inner(Side, Rules, Search, Position, Depth, Alpha, Beta, Value) :-
         mean(Outcomes, Rules, Search, Depth, window(AllAlpha, AllBeta, All), All, 0, Value)
     ;   findall(Next, Game:move(Position, _, Next), Successors),
         Successors = [_|_],
-        (   Side =:= 1
-        ->  best(Successors, Rules, Search, 1, Depth, Alpha, Beta, Value)
-        ;   Alpha1 is -Beta,
-            Beta1 is -Alpha,
-            best(Successors, Rules, Search, -1, Depth, Alpha1, Beta1, Value1),
-            Value is -Value1
-        )
+        turned(Side, Alpha, Beta, Alpha1, Beta1),
+        best(Successors, Rules, Search, Side, Depth, Alpha1, Beta1, Value1),
+        Value is Side*Value1
     ).
 
 weights([], Sum, Sum).
@@ -192,14 +190,9 @@ guessed(scale(_, Base, By), Rules, Position, Value) :-
     Value is X*(270_000_000_000+Square) // (270_000_000_000+9*Square).
 
 said(heuristic(Weight), Rules, Position, Sum) :-
-    own_guess(Rules, Position, Guess),
+    position_guess(Rules, Position, Guess),
     Sum is Weight*Guess.
 said(counts(Evaluation), Rules, Position, Sum) :-
     mover(Rules, Position, Side),
     evaluate(Evaluation, Side, Position, Value),
     Sum is Value<<8.
-
-own_guess(rules(Game, _, _, true, _, _), Position, Guess) :-
-    Game:heuristic(Position, Guess),
-    !.
-own_guess(rules(_, _, _, false, _, _), _, 0).

@@ -67,7 +67,7 @@ planted(Game, Config, Position, Number, Key, Playouts) :-
           [ game(Game), rules(Rules), position(Position), runner(Runner), tree(none), ends(Ends), clock(Config.clock),
             seed(Seed), judged(Judged), key(Key), before(0), nodes(0), playouts(0), deepest(0),
             largest(1), root(none), children([]) ]),
-    expectations(Playouts, [root(0, 0, Range)], [Root]),
+    expectations(Playouts, [child(0, none, Range, 0, 0, 0)], [Root]),
     set_field(playouts, Playouts, [root(Root)]),
     plant(Playouts).
 
@@ -82,7 +82,7 @@ continued(Playouts, Config, Position) :-
     Ends = ends(Range, _, _, _),
     (   try(Runner, pybridge_playout_tree:playouts_share(move_root(Position), Rules, Tree, Ends, Old, moved))
     ->  Before is Before0+Count,
-        expectations(Playouts, [root(0, 0, Range)], [Root]),
+        expectations(Playouts, [child(0, none, Range, 0, 0, 0)], [Root]),
         set_field(playouts, Playouts,
                 [ position(Position), clock(Config.clock), before(Before), nodes(0), playouts(0), root(Root),
                   children([]) ])
@@ -162,8 +162,7 @@ read_answer(grown(Outcome, Nodes, Count, Deepest, Largest, Root, Children), Play
     field(playouts, Playouts, [before(Before)]),
     New is Count-Before,
     set_field(playouts, Playouts, [nodes(Nodes), playouts(New), deepest(Deepest), largest(Largest)]),
-    expectations(Playouts, [Root], [Root1]),
-    expectations(Playouts, Children, Children1),
+    expectations(Playouts, [Root|Children], [Root1|Children1]),
     set_field(playouts, Playouts, [root(Root1), children(Children1)]).
 
 %   expectations(+Playouts, +Nodes0, -Nodes): in a game of chance a worth is an expectation, and the mean of what is
@@ -176,7 +175,6 @@ expectations(Playouts, Nodes0, Nodes) :-
     ;   maplist(expectation(Largest, Slack), Nodes0, Nodes)
     ).
 
-expectation(_, _, root(Visits, Sum, worth(Low, High)), root(Visits, Sum, expected(Low, High))).
 expectation(Largest, Slack, child(Number, Move, worth(Low, High), Visits, Sum0, Amaf),
             child(Number, Move, expected(Low, High), Visits, Sum, Amaf)) :-
     (   closed(Slack, Low, High)
@@ -226,24 +224,22 @@ known(Child, known(Worth, Key, Mean)-Child) :-
 %   Found is found(Worth, Guess, unread), see scheduler.pl. Fails if the tree has not begun to grow.
 
 playouts_found(Playouts, found(Worth, Guess, unread)) :-
-    field(playouts, Playouts, [root(root(_, _, Worth)), children(Children), position(Position)]),
+    field(playouts, Playouts, [root(Root), children(Children), position(Position)]),
     Children = [_|_],
     side_of(Playouts, Position, Side),
-    (   Side =:= 0
-    ->  field(playouts, Playouts, [root(root(Visits, Sum, Best))])
-    ;   best_first(Side, Children, [child(_, _, Best, Visits, Sum, _)|_])
-    ),
-    guess(Best, Visits, Sum, Playouts, Guess).
+    Root = child(_, _, Worth, _, _, _),
+    ( Side =:= 0 -> Best = Root ; best_first(Side, Children, [Best|_]) ),
+    guess(Best, Playouts, Guess).
 
-%   guess(+Worth, +Visits, +Sum, +Playouts, -Guess): what playouts say, which is the utility to be expected in a
+%   guess(+Child, +Playouts, -Guess): what playouts say, which is the utility to be expected in a
 %   game of chance.
 
-guess(expected(Low, High), Visits, Sum, Playouts, Guess) :-
+guess(child(_, _, expected(Low, High), Visits, Sum, _), Playouts, Guess) :-
     field(playouts, Playouts, [largest(Largest)]),
     scaled(Sum*Largest / max(1, Visits)/1000.0, Mean),
     Within is max(float(Low), min(float(High), Mean)),
     expected_utility(Within, Guess).
-guess(worth(Low, High), Visits, Sum, _, Guess) :-
+guess(child(_, _, worth(Low, High), Visits, Sum, _), _, Guess) :-
     (   worth_level(worth(Low, High), 0)
     ->  Guess is Sum // max(1, Visits)
     ;   Guess = 0
@@ -254,12 +250,12 @@ guess(worth(Low, High), Visits, Sum, _, Guess) :-
 %   As playouts_found/2, but Found is that of the move which leads to Child, one of the root's, from the position
 %   before it.
 
-child_found(Playouts, child(Number, Move, Worth0, Visits, Sum, _), found(Worth, Guess, [Move|Line])) :-
+child_found(Playouts, child(Number, Move, Worth0, Visits, Sum, Amaf), found(Worth, Guess, [Move|Line])) :-
     field(playouts, Playouts, [game(Game), position(Position)]),
     call_nth(Game:move(Position, _, Next), Number),
     line(Playouts, Next, [Number], Line),
     farther_worth(Worth0, 1, Worth),
-    guess(Worth, Visits, Sum, Playouts, Guess).
+    guess(child(Number, Move, Worth, Visits, Sum, Amaf), Playouts, Guess).
 
 %!  playouts_line(+Playouts, -Line) is det.
 %

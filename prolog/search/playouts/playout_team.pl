@@ -74,7 +74,7 @@ step_searcher(Team, Most, Limit, News) :-
     together(All),
     set_field(team, Team, [trees([First|Grown])]),
     grown(Team, Playouts),
-    field(playouts, Playouts, [root(root(_, _, Worth))]),
+    field(playouts, Playouts, [root(child(_, _, Worth, _, _, _))]),
     (   \+ worth_level(Worth, 0)
     ->  News = done
     ;   Over == true
@@ -115,14 +115,9 @@ grown(Team, Playouts) :-
 add_results(Tree, Playouts, Playouts) :-
     field(playouts, Playouts, [root(Root1), children(Children1)]),
     field(playouts, Tree, [root(Root2), children(Children2)]),
-    same_root(Root1, Root2, Root),
+    same_child(Root1, Root2, Root),
     same_children(Children1, Children2, Children),
     set_field(playouts, Playouts, [root(Root), children(Children)]).
-
-same_root(root(Visits1, Sum1, Worth1), root(Visits2, Sum2, Worth2), root(Visits, Sum, Worth)) :-
-    Visits is Visits1+Visits2,
-    Sum is Sum1+Sum2,
-    common_worth(Worth1, Worth2, Worth).
 
 %   Trees differ in their children only if one does not have any yet, or stops at a win.
 
@@ -130,14 +125,16 @@ same_children([], Children, Children) :-
     !.
 same_children(Children, [], Children) :-
     !.
-same_children([child(Number, Move, Worth1, Visits1, Sum1, Amaf1)|Children1],
-              [child(_, _, Worth2, Visits2, Sum2, Amaf2)|Children2],
-              [child(Number, Move, Worth, Visits, Sum, Amaf)|Children]) :-
+same_children([Child1|Children1], [Child2|Children2], [Child|Children]) :-
+    same_child(Child1, Child2, Child),
+    same_children(Children1, Children2, Children).
+
+same_child(child(Number, Move, Worth1, Visits1, Sum1, Amaf1), child(_, _, Worth2, Visits2, Sum2, Amaf2),
+           child(Number, Move, Worth, Visits, Sum, Amaf)) :-
     Visits is Visits1+Visits2,
     Sum is Sum1+Sum2,
     Amaf is Amaf1+Amaf2,
-    common_worth(Worth1, Worth2, Worth),
-    same_children(Children1, Children2, Children).
+    common_worth(Worth1, Worth2, Worth).
 
 %!  searcher_work(+Team, -Work) is det.
 

@@ -77,7 +77,7 @@ first_largest(Slack, worth(Low, High), Largest) :-
 %     entered; the last walk is completed. Before have been entered before, and Limit may be in all, in this time.
 %     Answer is grown(Outcome, Entered, Playouts, Deepest, Largest, Root, Children), with the largest utility and the
 %     children of the root. Outcome is `spent` where the positions or the time were not enough, and Root is
-%     root(Visits, Sum, Worth).
+%     such a term as the children.
 %   - move_root(New): a node with the position New (moved_root.pl) becomes the root. Answer is `moved`, or `lost` if
 %     there is none, or half of the memory is used.
 %   - children(Path): Answer are the children of the node to which Path leads, the numbers of the moves from the root.
@@ -111,7 +111,7 @@ grown(Outcome, Rules, Tree, Position, grown(Outcome, Entered, Playouts, Deepest,
     entered(Tree, Entered),
     row(growth, Growth, 0, [playouts(Playouts), deepest(Deepest), largest(Largest), root(Node)]),
     row(node, Nodes, Node, [visits(Visits), sum(Sum), low(Low), high(High)]),
-    Root = root(Visits, Sum, worth(Low, High)),
+    Root = child(0, none, worth(Low, High), Visits, Sum, 0),
     tree_children(Rules, Tree, Position, [], Children).
 
 walks(Rules, Tree, Ends, Position, Most, Outcome) :-
