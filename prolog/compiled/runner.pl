@@ -10,8 +10,10 @@
             run/2,              % +Runner, :Goal
             run_first/2,        % !Runner, :Goal
             try/2,              % +Runner, :Goal
-            attempt/3           % !Runner, :Goal, -Done
+            attempt/3,          % !Runner, :Goal, -Done
+            stopped_early/2     % !Runner, +Clock
           ]).
+:- use_module('../base/clock', [nearly_over/1]).
 :- use_module('../native/host', [call_native/2, close_native/1, join_native/3, native_open/1, open_native/3]).
 :- use_module('../rules/rule_faults', [broken_rules/2]).
 :- use_module(compiled_rules, [compiled_program/2, spent_interpreted/2]).
@@ -143,4 +145,19 @@ attempt(Runner, Goal, Done) :-
     ->  arg(2, Runner, Game),
         broken_rules(Game, Position)
     ;   throw(Ball)
+    ).
+
+%!  stopped_early(!Runner, +Clock) is semidet.
+%
+%   A goal has stopped before it had entered as many positions as it might. If that is not because of the time, the
+%   rules are at fault, which SWI-Prolog can tell more about: from now on Runner calls goals interpreted. Fails if it
+%   does so already.
+%
+%   @throws time_over
+
+stopped_early(Runner, Clock) :-
+    (   nearly_over(Clock)
+    ->  throw(time_over)
+    ;   \+ interpreted(Runner),
+        interpret(Runner)
     ).

@@ -11,9 +11,9 @@
 :- use_module(library(lists), [member/2]).
 :- use_module(library(solution_sequences), [call_nth/2]).
 :- use_module('../../base/expansion', [goal_expansion/2, record/2]).
-:- use_module('../../base/clock', [milliseconds/2, nearly_over/1]).
+:- use_module('../../base/clock', [milliseconds/2]).
 :- use_module('../../compiled/runner',
-              [attempt/3, close_runner/1, interpret/1, interpreted/1, open_runner/3, run_first/2, runs_compiled/2]).
+              [attempt/3, interpret/1, interpreted/1, open_runner/3, run_first/2, runs_compiled/2, stopped_early/2]).
 :- use_module('../../memory/exact_key', [exact_key/2, key_bytes/2]).
 :- use_module('../../rules/rule_faults', [broken_rules/2, utility_out_of_bounds/2]).
 :- use_module('../../rules/seats', [two_sided/1]).
@@ -192,25 +192,18 @@ work(Root, Depth, Task, Answer) :-
     Goal = pybridge_alpha_beta_share:search_share(Rules, Memory, Scope, share(Positions, Milliseconds), Position, Task,
                                                   done(Answer0, Entered, Hits, Entries)),
     catch(attempt(Runner, Goal, Ran), utility_out_of_bounds(Faulty), out_of_bounds(Root, Faulty, Ran)),
-    (   Ran == true
-    ->  add_work(Root, Entered, Hits, Entries),
-        (   Answer0 \== stopped
-        ->  Answer = Answer0
-        ;   Entered >= Positions
-        ->  throw(share_over)
-        ;   nearly_over(Config.clock)
-        ->  throw(time_over)
-        ;   \+ interpreted(Runner),             % the rules are at fault, which SWI-Prolog can tell more about
-            interpret(Runner),
-            again(Root, Depth, Task, Answer)
-        )
-    ;   again(Root, Depth, Task, Answer)
+    (   Ran == true,
+        add_work(Root, Entered, Hits, Entries),
+        Answer0 \== stopped
+    ->  Answer = Answer0
+    ;   Ran == true,
+        Entered >= Positions
+    ->  throw(share_over)
+    ;   ( Ran == false -> true ; stopped_early(Runner, Config.clock) ),
+        set_field(root, Root, [memory(none), earlier(0)]),
+        prepare(Root),
+        work(Root, Depth, Task, Answer)
     ).
-
-again(Root, Depth, Task, Answer) :-
-    set_field(root, Root, [memory(none), earlier(0)]),
-    prepare(Root),
-    work(Root, Depth, Task, Answer).
 
 %   out_of_bounds(+Root, +Position, -Ran): the utility reached from Position may be a large one, where the game has
 %   no utilities/2.

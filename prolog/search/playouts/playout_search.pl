@@ -12,9 +12,9 @@
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(solution_sequences), [call_nth/2, limit/2]).
 :- use_module('../../base/expansion', [goal_expansion/2]).
-:- use_module('../../base/clock', [milliseconds/2, nearly_over/1]).
+:- use_module('../../base/clock', [milliseconds/2]).
 :- use_module('../../compiled/runner',
-              [attempt/3, close_runner/1, interpret/1, interpreted/1, open_runner/3, run_first/2, try/2]).
+              [attempt/3, close_runner/1, open_runner/3, run_first/2, stopped_early/2, try/2]).
 :- use_module('../game_calls', [game_rules/3, mover/3]).
 :- use_module('../kept_searches', [keep_search/3, kept_search/2, search_key/4]).
 :- use_module('../../rules/seats', [two_sided/1]).
@@ -125,40 +125,21 @@ close_playouts(Playouts) :-
 %   @throws time_over
 
 grow_playouts(Playouts, Nodes, Limit) :-
-    field(playouts, Playouts, [clock(Clock), nodes(Entered)]),
+    field(playouts, Playouts,
+          [ rules(Rules), tree(Tree), ends(Ends), position(Position), runner(Runner), clock(Clock), nodes(Before) ]),
     milliseconds(Clock, Milliseconds),
-    work(Playouts, grow(Nodes, share(Entered, Limit, Milliseconds)), Outcome),
-    (   Outcome == spent
-    ->  spent(Playouts, Nodes, Limit)
-    ;   true
-    ).
-
-%   Rules that SWI-Prolog can tell more about may also end a share.
-
-spent(Playouts, Nodes, Limit) :-
-    field(playouts, Playouts, [clock(Clock), nodes(Entered), runner(Runner)]),
-    (   Entered >= Limit
+    Task = grow(Nodes, share(Before, Limit, Milliseconds)),
+    attempt(Runner, pybridge_playout_tree:playouts_share(Task, Rules, Tree, Ends, Position, Answer), Done),
+    (   Done == true,
+        read_answer(Answer, Playouts, Outcome, Entered),
+        ( Outcome \== spent ; Entered >= Limit )
     ->  true
-    ;   nearly_over(Clock)
-    ->  throw(time_over)
-    ;   \+ interpreted(Runner),
-        interpret(Runner),
-        plant(Playouts),
+    ;   ( Done == false -> true ; stopped_early(Runner, Clock) ),
+        plant(Playouts),                        % a new tree, grown interpreted
         grow_playouts(Playouts, Nodes, Limit)
     ).
 
-%   work(!Playouts, +Task, -Outcome): where compiled code gives up, a new tree is grown interpreted.
-
-work(Playouts, Task, Outcome) :-
-    field(playouts, Playouts, [rules(Rules), tree(Tree), ends(Ends), position(Position), runner(Runner)]),
-    attempt(Runner, pybridge_playout_tree:playouts_share(Task, Rules, Tree, Ends, Position, Answer), Done),
-    (   Done == true
-    ->  read_answer(Answer, Playouts, Outcome)
-    ;   plant(Playouts),
-        work(Playouts, Task, Outcome)
-    ).
-
-read_answer(grown(Outcome, Nodes, Count, Deepest, Largest, Root, Children), Playouts, Outcome) :-
+read_answer(grown(Outcome, Nodes, Count, Deepest, Largest, Root, Children), Playouts, Outcome, Nodes) :-
     field(playouts, Playouts, [before(Before)]),
     New is Count-Before,
     set_field(playouts, Playouts, [nodes(Nodes), playouts(New), deepest(Deepest), largest(Largest)]),

@@ -9,10 +9,10 @@
           ]).
 :- use_module(library(apply), [maplist/3, maplist/4, maplist/5]).
 :- use_module(library(lists), [member/2, nth1/3, sum_list/2]).
-:- use_module('../../base/clock', [milliseconds/2, nearly_over/1]).
+:- use_module('../../base/clock', [milliseconds/2]).
 :- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../compiled/runner',
-              [attempt/3, close_runner/1, interpret/1, interpreted/1, open_runner/3, run_first/2, runs_compiled/2]).
+              [attempt/3, close_runner/1, open_runner/3, run_first/2, runs_compiled/2, stopped_early/2]).
 :- use_module('../../rules/choices', [all_choices/3]).
 :- use_module('../../rules/contract', [offers/2]).
 :- use_module('../../rules/seats', [gains/3, two_sided/1]).
@@ -89,33 +89,18 @@ close_table(Table) :-
 
 grow_table(Table, Nodes, Limit) :-
     field(table, Table,
-          [ rules(Rules), tree(Tree), most(Most), position(Position), runner(Runner), clock(Clock), nodes(Entered) ]),
+          [ rules(Rules), tree(Tree), most(Most), position(Position), runner(Runner), clock(Clock), nodes(Before) ]),
     milliseconds(Clock, Milliseconds),
-    Task = grow(Most, Nodes, share(Entered, Limit, Milliseconds)),
+    Task = grow(Most, Nodes, share(Before, Limit, Milliseconds)),
     attempt(Runner, pybridge_seat_tree:seat_share(Task, Rules, Tree, Position, Answer), Done),
-    (   Done == false
-    ->  plant(Table),
-        grow_table(Table, Nodes, Limit)
-    ;   Answer = seat_grown(Outcome, Nodes1, Playouts, Deepest, Values, Children, Mixture),
+    (   Done == true,
+        Answer = seat_grown(Outcome, Entered, Playouts, Deepest, Values, Children, Mixture),
         set_field(table, Table,
-                [ nodes(Nodes1), playouts(Playouts), deepest(Deepest), values(Values), children(Children),
-                  mixture(Mixture) ]),
-        spent(Outcome, Table, Nodes, Limit)
-    ).
-
-%   Rules that SWI-Prolog can tell more about may also end a share.
-
-spent(grown, _, _, _).
-spent(spent, Table, Nodes, Limit) :-
-    field(table, Table, [clock(Clock), runner(Runner), nodes(Entered)]),
-    (   ( Entered >= Nodes ; Entered >= Limit )
+                  [ nodes(Entered), playouts(Playouts), deepest(Deepest), values(Values), children(Children),
+                    mixture(Mixture) ]),
+        ( Outcome == grown ; Entered >= min(Nodes, Limit) )
     ->  true
-    ;   nearly_over(Clock)
-    ->  throw(time_over)
-    ;   interpreted(Runner)
-    ->  throw(time_over)
-    ;   interpret(Runner),
-        set_field(table, Table, [nodes(0)]),
+    ;   ( Done == false -> true ; stopped_early(Runner, Clock) -> true ; throw(time_over) ),
         plant(Table),
         grow_table(Table, Nodes, Limit)
     ).
