@@ -10,7 +10,7 @@
 :- use_module('../../base/chance', [chance_below/4, chance_weighted/4]).
 :- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../memory/search_memory', [array_value/3, extend_array/3, set_array_value/3]).
-:- use_module(seat_playout, [gains_of/3]).
+:- use_module(seat_playout, [gains_of/3, seat_sum/4]).
 :- use_module(seat_records, []).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
@@ -28,7 +28,7 @@ their rows begin; and in a row, a choice's regret, and the sum of the parts, in 
 %
 %   Block is one for these Seats, which have these Choices.
 
-new_block(seat_tree(_, Growth, _, Blocks, _, _), Seats, Choices, Block) :-
+new_block(seat_tree(_, Growth, Blocks, _, _), Seats, Choices, Block) :-
     length(Seats, Count),
     maplist(length, Choices, Lengths),
     sum_list(Lengths, Rows),
@@ -128,7 +128,7 @@ learn(Tree, Block, Chosen, First, Code) :-
 
 learn([], _, _, _, _, _).
 learn([Choice|Others], Nth, Tree, Block, First, Code) :-
-    Tree = seat_tree(_, _, _, Blocks, _, _),
+    Tree = seat_tree(_, _, Blocks, _, _),
     header(Blocks, Block, Nth, Seat, Count, Row),
     array_value(Blocks, Block, Choosers),
     stride(Nth, Choosers, Blocks, Block, 1, Stride),
@@ -154,14 +154,12 @@ stride(Nth, Choosers, Blocks, Block, Stride0, Stride) :-
 %   regret(+Other, !Tree, +Regretting, +Line): Line has the children that the Other choices lead to.
 
 regret(Other, Tree, regretting(Seat, Row, Gain), line(First, Base, Stride)) :-
-    Tree = seat_tree(Nodes, _, Sums, Blocks, _, _),
+    Tree = seat_tree(Nodes, _, Blocks, _, _),
     Number is 1 + Base + Other*Stride,
     nth_row(seat_node, First, Number, Child),
     row(seat_node, Nodes, Child, [visits(Visits)]),
     (   Visits > 0
-    ->  row_number(seat_node, 0, Child, Nth),
-        SumPlace is 8*Nth + Seat - 9,
-        array_value(Sums, SumPlace, Sum),
+    ->  seat_sum(Nodes, Child, Seat, Sum),
         Index is Row + 2*Other,
         array_value(Blocks, Index, Regret0),
         Regret is Regret0 + Sum//Visits - Gain,

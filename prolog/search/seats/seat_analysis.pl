@@ -38,27 +38,23 @@ theirs that is small enough is solved backwards (at_once_solve.pl), and then the
 %   Of the positions, or of the time, a fifth is for what the player to move can be sure of, and a tenth for the others.
 %   Without a limit, the search ends when all that each can be sure of is proven.
 
-seat_analysis(_, Game, Position, Config, true, Analysis, []) :-
-    Game:utility(Position, _),
-    !,
-    seat_unsearched(Game, Position, Config.clock, Analysis).
 seat_analysis(Search, Game, Position, Config, Last, Analysis, Moves) :-
-    seats(Game, Players),
-    some_move(Game, Position, First),
-    secured(Search, Game:Position, Config, Players, Proofs, Secured),
-    solution(Game, Position, Config, Solution),
-    Proven = proven(Proofs, Secured, Solution, First),
-    setup_call_cleanup(
-        open_table(Game, Config, Position, Table),
-        ( growing(Table, Game, Config, Proofs, Last),
-          table_moves(Table, Moves),
-          analysis(Table, Moves, Game, Position, Config, Proven, Analysis) ),
-        close_table(Table)).
-
-some_move(Game, Position, Move) :-
-    (   Game:move(Position, Move0, _)
-    ->  Move = Move0
-    ;   broken_rules(Game, Position)
+    seat_unsearched(Game, Position, Config.clock, First),
+    (   First.exact == @(true)
+    ->  Last = true,
+        Analysis = First,
+        Moves = []
+    ;   seats(Game, Players),
+        secured(Search, Game:Position, Config, Players, Proofs, Secured),
+        solution(Game, Position, Config, Solution),
+        setup_call_cleanup(
+            open_table(Game, Config, Position, Table),
+            ( growing(Table, Game, Config, Proofs, Last),
+              table_moves(Table, Moves),
+              analysis(Table, Moves, Game, Position, proven(Proofs, Secured, Solution), First, Analysis0),
+              elapsed(Config.clock, Seconds),
+              Analysis = Analysis0.put(seconds, Seconds) ),
+            close_table(Table))
     ).
 
 %   growing(!Table, +Game, +Config, +Proofs, ?Last) is nondet: true whenever the work has doubled, and at the end.
@@ -105,7 +101,7 @@ seat_unsearched(Game, Position, Clock, Analysis) :-
         Gains = [Value|_],
         Move = @(none),
         Ended = true
-    ;   some_move(Game, Position, Move),
+    ;   ( Game:move(Position, Move0, _) -> Move = Move0 ; broken_rules(Game, Position) ),
         Winner = unknown,
         Results-Value = @(none)-0,
         Ended = false
@@ -117,8 +113,9 @@ seat_unsearched(Game, Position, Clock, Analysis) :-
                          winner:Winner, plies: @(none), exact: @(Ended), mixture: @(none), algorithm:mcts,
                          compiled: @(false), depth:0, nodes:1, playouts:0, table_hits:0, seconds:Seconds }.
 
-analysis(Table, Moves, Game, Position, Config, Proven, Analysis) :-
-    Proven = proven(Proofs, Secured, Solution, First),
+%   analysis(+Table, +Moves, +Game, +Position, +Proven, +First, -Analysis): First is what was known at first.
+
+analysis(Table, Moves, Game, Position, proven(Proofs, Secured, Solution), First, Analysis) :-
     values(Moves, Table, Game, Position, Values),
     (   Solution = solution(Exact, _)
     ->  Values1 = Exact
@@ -128,19 +125,17 @@ analysis(Table, Moves, Game, Position, Config, Proven, Analysis) :-
     ),
     mixture(Solution, Table, Mixture),
     forced(Game, Position, Proofs, Secured, Winner, Best),
-    best_move(Best, Mixture, Moves, First, Move),
+    best_move(Best, Mixture, Moves, First.move, Move),
     bounds(Game, Secured, Solution, Bounds, Proved),
     ( Values1 = [Value|_] -> true ; Value = 0 ),
     table_work(Table, work(Nodes0, Playouts, Deepest, Compiled)),
     work_of(Proofs, Nodes0, Nodes),
-    elapsed(Config.clock, Seconds),
     line(Move, Game, Position, Line),
     maplist(by_player(Game), [Values1,Secured], [Expected,Sure]),
     written(Mixture, Game, Mixed),
-    Analysis = analysis{ move:Move, line:Line, value:Value, values:Expected, secured:Sure, bounds:Bounds,
-                         chances: @(none), winner:Winner, plies: @(none), exact: @(Proved), mixture:Mixed,
-                         algorithm:mcts, compiled: @(Compiled), depth:Deepest, nodes:Nodes, playouts:Playouts,
-                         table_hits:0, seconds:Seconds }.
+    Analysis = First.put(_{ move:Move, line:Line, value:Value, values:Expected, secured:Sure, bounds:Bounds,
+                            winner:Winner, exact: @(Proved), mixture:Mixed, compiled: @(Compiled), depth:Deepest,
+                            nodes:Nodes, playouts:Playouts }).
 
 %   at_least(+Sure, +Value0, -Value): nobody can expect less than what is sure.
 

@@ -1,7 +1,6 @@
 :- module(pybridge_seat_nodes,
           [ append_node/4,      % !Tree, +Who, +Number, +Weight
-            expand/6,           % +Who, +Rules, !Tree, +Node, +Ply, +Position
-            seat_sum/4          % +Tree, +Node, +Seat, -Sum
+            expand/6            % +Who, +Rules, !Tree, +Node, +Ply, +Position
           ]).
 :- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../memory/search_memory', [array_value/3, extend_array/3, set_array_value/3]).
@@ -20,16 +19,13 @@ combination of their choices, in the order of the combinations.
 %
 %   Number is that of the move which leads to the new node.
 
-append_node(seat_tree(Nodes, Growth, Sums, _, _, _), Who, Number, Weight) :-
+append_node(seat_tree(Nodes, Growth, _, _, _), Who, Number, Weight) :-
     row(seat_growth, Growth, 0, [size(Node), space(Space)]),
     next_row(seat_node, Node, Size),
     set_row(seat_growth, Growth, 0, [size(Size)]),
     (   Size > Space
     ->  Longer is 2*Space,
         extend_array(Nodes, Longer, 0),
-        row_number(seat_node, 0, Longer, Nodes1),
-        SumsLonger is 8*Nodes1,
-        extend_array(Sums, SumsLonger, 0),
         set_row(seat_growth, Growth, 0, [space(Longer)])
     ;   true
     ),
@@ -40,7 +36,7 @@ append_node(seat_tree(Nodes, Growth, Sums, _, _, _), Who, Number, Weight) :-
 %   Node gets its children.
 
 expand(Who, Rules, Tree, Node, Ply, Position) :-
-    Tree = seat_tree(Nodes, Growth, _, _, _, _),
+    Tree = seat_tree(Nodes, Growth, _, _, _),
     row(seat_growth, Growth, 0, [deepest(Deepest0), size(First)]),
     Deepest is max(Deepest0, Ply),
     set_row(seat_growth, Growth, 0, [deepest(Deepest)]),
@@ -80,7 +76,7 @@ append_children(Who, Rules, Tree, First, Choices, Position) :-
 append_children(_, _, _, _, _, _).
 
 append_child(Who, Rules, Tree, First, Choices, Position, Move, Next) :-
-    Tree = seat_tree(Nodes, Growth, _, _, _, _),
+    Tree = seat_tree(Nodes, Growth, _, _, _),
     row(seat_growth, Growth, 0, [counting(Number0)]),
     Number is Number0+1,
     set_row(seat_growth, Growth, 0, [counting(Number)]),
@@ -104,12 +100,3 @@ code([Choice|Move], [List|Choices], Code0, Code) :-
     index_of(List, Choice, 0, Nth),
     Code1 is Code0*Length + Nth,
     code(Move, Choices, Code1, Code).
-
-%!  seat_sum(+Tree, +Node, +Seat, -Sum) is det.
-%
-%   Sum is that of the results of Seat.
-
-seat_sum(seat_tree(_, _, Array, _, _, _), Node, Seat, Sum) :-
-    row_number(seat_node, 0, Node, Number),
-    Nth is 8*Number + Seat - 9,
-    array_value(Array, Nth, Sum).

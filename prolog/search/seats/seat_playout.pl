@@ -2,7 +2,9 @@
           [ seat_playout/4,     % +Rules, !Tree, +Left, +Position
             enter/1,            % !Tree
             keep_gains/2,       % !Tree, +Utilities
-            gains_of/3          % +Tree, +Seat, -Gain
+            gains_of/3,         % +Tree, +Seat, -Gain
+            add_gains/2,        % !Tree, +Node
+            seat_sum/4          % +Nodes, +Node, +Seat, -Sum
           ]).
 :- use_module('../../base/chance', [chance_member/4]).
 :- use_module('../../base/expansion', [goal_expansion/2]).
@@ -35,7 +37,7 @@ seat_playout(Rules, Tree, Left, Position) :-
         seat_playout(Rules, Tree, Left1, Next)
     ).
 
-step(Rules, seat_tree(_, Growth, _, _, _, _), Position, Next) :-
+step(Rules, seat_tree(_, Growth, _, _, _), Position, Next) :-
     row(seat_growth, Growth, 0, [chance(Chance0)]),
     (   next(Rules, Position, Chance0, Next0, Chance)
     ->  Next = Next0,
@@ -62,7 +64,7 @@ drawn(Choices, Choice, Chance0, Chance) :-
 %
 %   Count one more position. Fails if Tree's budget is spent.
 
-enter(seat_tree(_, _, _, _, _, Budget)) :-
+enter(seat_tree(_, _, _, _, Budget)) :-
     spend(Budget, 1).
 
 %!  keep_gains(!Tree, +Utilities) is det.
@@ -70,7 +72,7 @@ enter(seat_tree(_, _, _, _, _, Budget)) :-
 %   Utilities are the results of all seats. A result counts from 0 to 1000, between the least and the greatest that has
 %   been met.
 
-keep_gains(seat_tree(_, Growth, _, _, Gains, _), Utilities) :-
+keep_gains(seat_tree(_, Growth, _, Gains, _), Utilities) :-
     row(seat_growth, Growth, 0, [low(Low0), high(High0)]),
     min_list([Low0|Utilities], Low),
     max_list([High0|Utilities], High),
@@ -79,11 +81,28 @@ keep_gains(seat_tree(_, Growth, _, _, Gains, _), Utilities) :-
            ( ( High > Low -> Gain is 1000*(Utility-Low)//(High-Low) ; Gain = 500 ),
              set_array_value(Gains, Nth, Gain) )).
 
-half(seat_tree(_, _, _, _, Gains, _)) :-
+half(seat_tree(_, _, _, Gains, _)) :-
     forall(between(0, 7, Nth), set_array_value(Gains, Nth, 500)).
 
 %!  gains_of(+Tree, +Seat, -Gain) is det.
 
-gains_of(seat_tree(_, _, _, _, Gains, _), Seat, Gain) :-
+gains_of(seat_tree(_, _, _, Gains, _), Seat, Gain) :-
     Nth is Seat-1,
     array_value(Gains, Nth, Gain).
+
+%!  add_gains(!Tree, +Node) is det.
+%!  seat_sum(+Nodes, +Node, +Seat, -Sum) is det.
+%
+%   Add the results of the last playout to the sums of Node. Sum is that of Seat.
+
+add_gains(Tree, Node) :-
+    Tree = seat_tree(Nodes, _, _, Gains, _),
+    array_value(Gains, 8, Seats),
+    forall(between(1, Seats, Seat),
+           ( gains_of(Tree, Seat, Gain),
+             Place is Node+Seat-1,
+             add_row(seat_node, Nodes, Place, [sum_1(Gain)]) )).
+
+seat_sum(Nodes, Node, Seat, Sum) :-
+    Place is Node+Seat-1,
+    row(seat_node, Nodes, Place, [sum_1(Sum)]).

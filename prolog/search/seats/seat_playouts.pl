@@ -38,12 +38,12 @@ pybridge_compiled_rules:entry(search, Game, pybridge_seat_tree:seat_share(+, con
 %!  open_table(+Game, +Config, +Position, -Table) is det.
 %
 %   Position has not ended. Table holds resources until close_table/1. Config is as search_config/3 gives it, with the
-%   key clock. A node and its sums take 120 bytes.
+%   key clock. A node takes 120 bytes.
 
 open_table(Game, Config, Position, Table) :-
     ( Config.variety == none -> Seed = 0 ; Seed = Config.variety ),
     seat_rules(Game, Rules),
-    Most is integer(Config.memory*1_000_000/2/120)*7,
+    Most is integer(Config.memory*1_000_000/2/120)*15,
     open_runner(Game, Config.memory, Runner),
     field(table, Table,
           [ game(Game), rules(Rules), position(Position), runner(Runner), tree(none), most(Most), clock(Config.clock),

@@ -5,8 +5,8 @@
 
 A **tree** (seat_tree.pl) has a row for each **node**: its visits; who is to move there, see mover/3 of
 seat_calls.pl; where its children begin and end, both 0 before it has any; the number of the move that leads to it, in
-the order of move/3; its weight, where chance leads to it; and where several choose at once, its block (regrets.pl).
-Beside it, in an array of sums, is the sum of the results of each seat.
+the order of move/3; its weight, where chance leads to it; where several choose at once, its block (regrets.pl); and
+the sum of the results of each of at most eight seats.
 
 Its **growth** has: chance, the random number generator's state; counting, which nth_move/5 needs; the playouts;
 allowed, how many positions may have been entered in all when the budget is spent; deepest, how many moves below the
@@ -19,7 +19,8 @@ the tree, the most numbers that the array of nodes may have, the clock, the seed
 grown: nodes, the positions entered; playouts; deepest; the root's worth, its children, and its mixture.
 */
 
-:- record(seat_node, [ visits, who, first, end, number, weight, block ]).
+:- record(seat_node, [ visits, who, first, end, number, weight, block, sum_1, sum_2, sum_3, sum_4,
+                       sum_5, sum_6, sum_7, sum_8 ]).
 :- record(seat_growth, [ chance, counting, playouts, allowed, deepest, size, space, low, high, blocks_size,
                          blocks_space ]).
 :- record(table, [ game, rules, position, runner, tree, most, clock, seed, nodes, playouts, deepest, values, children,

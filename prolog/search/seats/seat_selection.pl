@@ -5,7 +5,7 @@
 :- use_module('../../base/chance', [chance_weighted/4]).
 :- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../memory/search_memory', [array_value/3, integer_root/2, set_array_value/3]).
-:- use_module(seat_nodes, [seat_sum/4]).
+:- use_module(seat_playout, [seat_sum/4]).
 :- use_module(seat_records, []).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
@@ -15,7 +15,7 @@
 %
 %   Child is one of those from First to End, each as often as its weight says.
 
-drawn_child(seat_tree(Nodes, Growth, _, _, _, _), First, End, Child) :-
+drawn_child(seat_tree(Nodes, Growth, _, _, _), First, End, Child) :-
     findall(Weight-Each, weighted(First, End, Nodes, Each, Weight), Weighted),
     row(seat_growth, Growth, 0, [chance(Chance0)]),
     chance_weighted(Child, Weighted, Chance0, Chance),
@@ -40,9 +40,9 @@ most_promising(First, End, Tree, Seat, Visits, Child) :-
 
 most_promising(Child, End, Tree, Seat, Explore, Promise0, Best0, Best) :-
     (   Child < End
-    ->  Tree = seat_tree(Nodes, _, _, _, _, _),
+    ->  Tree = seat_tree(Nodes, _, _, _, _),
         row(seat_node, Nodes, Child, [visits(Visits)]),
-        seat_sum(Tree, Child, Seat, Sum),
+        seat_sum(Nodes, Child, Seat, Sum),
         Square is Explore//(Visits+1),
         integer_root(Square, Bonus),
         Promise is 64*(Sum+500)//(Visits+1) + Bonus,

@@ -9,8 +9,8 @@
 :- use_module('../game_calls', [nth_move/5]).
 :- use_module(regrets, [average/4, choose/5, learn/5]).
 :- use_module(seat_calls, [ended/3, mover/3]).
-:- use_module(seat_nodes, [append_node/4, expand/6, seat_sum/4]).
-:- use_module(seat_playout, [enter/1, keep_gains/2, seat_playout/4]).
+:- use_module(seat_nodes, [append_node/4, expand/6]).
+:- use_module(seat_playout, [add_gains/2, enter/1, keep_gains/2, seat_playout/4, seat_sum/4]).
 :- use_module(seat_records, []).
 :- use_module(seat_selection, [drawn_child/4, most_promising/6]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
@@ -23,9 +23,9 @@ the walk goes to the child with the highest upper confidence bound of that playe
 Szepesvári 2006); where chance decides, by the odds; and where several choose at once, each by regret matching
 (regrets.pl).
 
-It can run compiled, together with the rules of a game (seat_playouts.pl). A Tree is seat_tree(Nodes, Growth, Sums,
-Blocks, Gains, Budget): the rows of seat_records.pl, the sums, the blocks of regrets.pl, the results of the last
-playout, from 0 to 1000, and the budget of positions.
+It can run compiled, together with the rules of a game (seat_playouts.pl). A Tree is seat_tree(Nodes, Growth,
+Blocks, Gains, Budget): the rows of seat_records.pl, the blocks of regrets.pl, the results of the last playout, from 0
+to 1000, and the budget of positions.
 */
 
 %!  new_seat_tree(+Rules, +Position, +Start, -Tree) is det.
@@ -36,17 +36,16 @@ playout, from 0 to 1000, and the budget of positions.
 new_seat_tree(Rules, Position, start(Seed, Low, High), Tree) :-
     Rules = seated(_, Names, _, _, _),
     length(Names, Seats),
-    new_array(700, 0, Nodes),
+    new_array(1_500, 0, Nodes),
     new_array(11, 0, Growth),
-    new_array(800, 0, Sums),
     new_array(1_000, 0, Blocks),
     new_array(9, 0, Gains),
     set_array_value(Gains, 8, Seats),
     new_budget(0, 0, Budget),
-    Tree = seat_tree(Nodes, Growth, Sums, Blocks, Gains, Budget),
+    Tree = seat_tree(Nodes, Growth, Blocks, Gains, Budget),
     chance(Seed, Chance),
     set_row(seat_growth, Growth, 0,
-            [ chance(Chance), low(Low), high(High), space(700), blocks_size(1), blocks_space(1_000) ]),
+            [ chance(Chance), low(Low), high(High), space(1_500), blocks_size(1), blocks_space(1_000) ]),
     mover(Rules, Position, Who),
     append_node(Tree, Who, 1, 1).
 
@@ -60,7 +59,7 @@ new_seat_tree(Rules, Position, start(Seed, Low, High), Tree) :-
 %   what its choices weigh.
 
 seat_share(grow(Most, Nodes, share(Before, Limit, Milliseconds)), Rules, Tree, Position, Answer) :-
-    Tree = seat_tree(_, Growth, _, _, _, Budget),
+    Tree = seat_tree(_, Growth, _, _, Budget),
     Left is Limit-Before,
     renew_budget(Budget, Left, Milliseconds),
     set_row(seat_growth, Growth, 0, [allowed(Limit)]),
@@ -68,7 +67,7 @@ seat_share(grow(Most, Nodes, share(Before, Limit, Milliseconds)), Rules, Tree, P
     grown(Outcome, Tree, Answer).
 
 grown(Outcome, Tree, Answer) :-
-    Tree = seat_tree(Nodes, Growth, _, Blocks, _, _),
+    Tree = seat_tree(Nodes, Growth, Blocks, _, _),
     entered(Tree, Entered),
     row(seat_growth, Growth, 0, [playouts(Playouts), deepest(Deepest), low(Low), high(High)]),
     row(seat_node, Nodes, 0, [visits(Visits), who(Who), first(First), end(End), block(Block)]),
@@ -84,15 +83,14 @@ grown(Outcome, Tree, Answer) :-
 %   child(+First, +End, +Tree, -Child) is nondet: none where both are 0.
 
 child(First, End, Tree, child(Number, Visits, Sums)) :-
-    Tree = seat_tree(Nodes, _, _, _, _, _),
+    Tree = seat_tree(Nodes, _, _, _, _),
     row_between(seat_node, First, End, Child),
     row(seat_node, Nodes, Child, [visits(Visits), number(Number)]),
     sums(Tree, Child, Sums).
 
-sums(Tree, Node, Sums) :-
-    Tree = seat_tree(_, _, _, _, Gains, _),
+sums(seat_tree(Nodes, _, _, Gains, _), Node, Sums) :-
     array_value(Gains, 8, Seats),
-    findall(Sum, ( between(1, Seats, Seat), seat_sum(Tree, Node, Seat, Sum) ), Sums).
+    findall(Sum, ( between(1, Seats, Seat), seat_sum(Nodes, Node, Seat, Sum) ), Sums).
 
 % ----------------------------------------------------------------------
 % Walks
@@ -102,13 +100,13 @@ walks(Rules, Tree, Most, Position, Limit, Outcome) :-
     (   Entered >= Limit
     ->  Outcome = grown
     ;   walk(Rules, Tree, Most, 0, 1, Position)
-    ->  Tree = seat_tree(_, Growth, _, _, _, _),
+    ->  Tree = seat_tree(_, Growth, _, _, _),
         add_row(seat_growth, Growth, 0, [playouts(1)]),
         walks(Rules, Tree, Most, Position, Limit, Outcome)
     ;   Outcome = spent
     ).
 
-entered(seat_tree(_, Growth, _, _, _, Budget), Entered) :-
+entered(seat_tree(_, Growth, _, _, Budget), Entered) :-
     row(seat_growth, Growth, 0, [allowed(Allowed)]),
     budget_left(Budget, Left),
     Entered is Allowed-Left.
@@ -117,7 +115,7 @@ entered(seat_tree(_, Growth, _, _, _, Budget), Entered) :-
 %   in Tree's Gains. Fails if its budget is spent.
 
 walk(Rules, Tree, Most, Node, Ply, Position) :-
-    Tree = seat_tree(Nodes, _, _, _, _, _),
+    Tree = seat_tree(Nodes, _, _, _, _),
     row(seat_node, Nodes, Node, [visits(Visits), who(Who), first(First)]),
     (   ended(Rules, Position, Utilities)
     ->  enter(Tree),
@@ -133,27 +131,14 @@ walk(Rules, Tree, Most, Node, Ply, Position) :-
     add_row(seat_node, Nodes, Node, [visits(1)]),
     add_gains(Tree, Node).
 
-full(seat_tree(_, Growth, _, _, _, _), Most) :-
+full(seat_tree(_, Growth, _, _, _), Most) :-
     row(seat_growth, Growth, 0, [size(Size)]),
     Size >= Most.
-
-add_gains(seat_tree(_, _, Sums, _, Gains, _), Node) :-
-    array_value(Gains, 8, Seats),
-    row_number(seat_node, 0, Node, Number),
-    Last is Seats-1,
-    forall(between(0, Last, Seat), add_gain(Seat, Number, Sums, Gains)).
-
-add_gain(Seat, Number, Sums, Gains) :-
-    array_value(Gains, Seat, Gain),
-    Index is 8*Number - 8 + Seat,
-    array_value(Sums, Index, Sum0),
-    Sum is Sum0+Gain,
-    set_array_value(Sums, Index, Sum).
 
 %   go_down(+Who, +Rules, !Tree, +Most, +Node, +Ply, +Position) is semidet.
 
 go_down(Who, Rules, Tree, Most, Node, Ply, Position) :-
-    Tree = seat_tree(Nodes, Growth, _, Blocks, _, _),
+    Tree = seat_tree(Nodes, Growth, Blocks, _, _),
     row(seat_node, Nodes, Node, [visits(Visits), first(First), end(End), block(Block)]),
     (   Who =:= -1
     ->  choose(Blocks, Block, Growth, Chosen, Code),
