@@ -109,7 +109,7 @@ reported(Game, Position, Options, Last, Analysis) :-
     ->  Last = true,
         seat_textbook_analysis(Game, Position, Config, Analysis)
     ;   Config.algorithm == seats
-    ->  at_table(Last, Game, Position, Config, Analysis)
+    ->  limited(Config, Game, Position, seat_analysis(analyse, Game, Position, Config, Last, Analysis, _))
     ;   unsearched(Game, Position, work(deepening, false, 1, 0, Clock), Unsearched),
         searched(Game, Position, Config, Last, Unsearched, Analysis)
     ).
@@ -120,22 +120,15 @@ searched(Game, Position, Config, Last, Unsearched, Analysis) :-
     ;   request(Config, Request),
         algorithm_of(Request, Algorithm),
         First = Unsearched.put(algorithm, Algorithm),
-        (   Config.seconds \== inf,
-            to_be_compiled(Game)
-        ->  Later = Config.put(compiled, later),
-            prepare_meanwhile(Game, Position, results(Request, Game, Position, Later, Last, First, Analysis))
-        ;   results(Request, Game, Position, Config.put(compiled, now), Last, First, Analysis)
-        )
+        ( Config.seconds \== inf, to_be_compiled(Game) -> Compiled = later ; Compiled = now ),
+        limited(Config, Game, Position,
+                results(Request, Game, Position, Config.put(compiled, Compiled), Last, First, Analysis))
     ).
 
-%   at_table(?Last, +Game, +Position, +Config, -Analysis) is nondet: as reported/5, for any number of seats.
+:- meta_predicate limited(+, +, +, 0).
 
-at_table(Last, Game, Position, Config, Analysis) :-
-    (   Config.seconds \== inf,
-        to_be_compiled(Game)
-    ->  prepare_meanwhile(Game, Position, seat_analysis(analyse, Game, Position, Config, Last, Analysis, _))
-    ;   seat_analysis(analyse, Game, Position, Config, Last, Analysis, _)
-    ).
+limited(Config, Game, Position, Goal) :-
+    ( Config.seconds == inf -> call(Goal) ; prepare_meanwhile(Game, Position, Goal) ).
 
 %   begins_anew(+Last, !Schedule) is semidet: the searchers have just been compiled, or compiled rules are wrong.
 
