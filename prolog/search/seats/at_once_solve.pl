@@ -1,13 +1,13 @@
 :- module(pybridge_at_once_solve,
           [ solved_at_once/4    % :Position, +Most, -Values, -Mixture
           ]).
-:- use_module(library(apply), [foldl/5, maplist/4]).
+:- use_module(library(apply), [foldl/5, maplist/3, maplist/4, maplist/5]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
-:- use_module(library(lists), [max_list/2, member/2, min_list/2, sum_list/2]).
+:- use_module(library(lists), [max_list/2, member/2, min_list/2, nth1/3, sum_list/2]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module('../../rules/chance_moves', [outcomes/3]).
 :- use_module('../../rules/choices', [all_choices/3, choosers/2]).
-:- use_module('../../rules/seats', [gains/3, side/3]).
+:- use_module('../../rules/seats', [gains/3, seats/2, side/3]).
 :- use_module(matrix_game, [matrix_value/4]).
 
 /** <module> Games for two with opposite interests who choose at once, solved backwards
@@ -36,18 +36,16 @@ solved_at_once(Game:Position, Most, [Value,Other], Mixture) :-
 
 solved(Position, Game, Left, Known, Mixture) :-
     (   \+ Game:utility(Position, _),
-        matrix(Game:Position, Left, [], Known, _, Players, Choices, Rows)
+        matrix(Game:Position, Left, [], Known, _, Players, Lists, Rows)
     ->  matrix_value(Rows, _, RowMixture, ColumnMixture),
-        mixtures(Players, Choices, [RowMixture,ColumnMixture], Mixed),
+        maplist(mixed, Players, Lists, [RowMixture,ColumnMixture], Mixed),
         choosers(Game:Position, Choosers),
         findall(Chooser-Pairs, ( member(Chooser, Choosers), memberchk(Chooser-Pairs, Mixed) ), Mixture)
     ;   Mixture = []
     ).
 
-mixtures([], [], _, []).
-mixtures([Player|Players], [List|Choices], [Probabilities|Others], [Player-Pairs|Mixture]) :-
-    pairs_keys_values(Pairs, List, Probabilities),
-    mixtures(Players, Choices, Others, Mixture).
+mixed(Player, Choices, Probabilities, Player-Pairs) :-
+    pairs_keys_values(Pairs, Choices, Probabilities).
 
 %   position_value(+Game, +Above, !Left, +Position, -Value, +Known0, -Known): Known has the values of positions. Above
 %   are those on the way.
@@ -110,30 +108,24 @@ best(1, Values, Value) :-
 best(-1, Values, Value) :-
     min_list(Values, Value).
 
-%   matrix(:Position, !Left, +Above, +Known0, -Known, -Players, -Choices, -Rows) is semidet: several choose at once in
-%   Position, first the first player. One that chooses alone has a matrix of one row or one column.
+%   matrix(:Position, !Left, +Above, +Known0, -Known, -Players, -Lists, -Rows) is semidet: several choose at once in
+%   Position. Lists are the choices of both Players; one that does not choose has one.
 
-matrix(Game:Position, Left, Above, Known0, Known, Players, Choices, Rows) :-
-    all_choices(Game:Position, Players0, Choices0),
-    rows_and_columns(Players0, Choices0, Game, Players, Choices, List1, List2, Joint),
+matrix(Game:Position, Left, Above, Known0, Known, Players, [List1,List2], Rows) :-
+    all_choices(Game:Position, Choosers, Choices),
+    seats(Game, Players),
+    maplist(choices_of(Choosers, Choices), Players, [List1,List2]),
     findall(Move-Next, Game:move(Position, Move, Next), Moves),
-    foldl(row(joint(List2, Joint, Moves), position_value(Game, Above, Left)), List1, Rows, Known0, Known).
+    foldl(row(at(Players, Choosers, List2, Moves), position_value(Game, Above, Left)), List1, Rows, Known0, Known).
 
-rows_and_columns([Player], [List], Game, [Player], [List], List1, List2, joint(One, Two, Move)) :-
-    (   side(Game, Player, 1)
-    ->  List1 = List, List2 = [-], Move = [One], Two = _
-    ;   List1 = [-], List2 = List, Move = [Two], One = _
-    ).
-rows_and_columns([Player1,Player2], [One1,Two1], Game, Players, Choices, List1, List2, joint(One, Two, Move)) :-
-    (   side(Game, Player1, 1)
-    ->  Players = [Player1,Player2], Choices = [One1,Two1],
-        List1 = One1, List2 = Two1, Move = [One,Two]
-    ;   Players = [Player2,Player1], Choices = [Two1,One1],
-        List1 = Two1, List2 = One1, Move = [Two,One]
-    ).
+choices_of(Choosers, Choices, Player, List) :-
+    ( nth1(Nth, Choosers, Player) -> nth1(Nth, Choices, List) ; List = [-] ).
 
-row(joint(List2, Joint, Moves), Valued, One, Row, Known0, Known) :-
+row(at([First|_], Choosers, List2, Moves), Valued, One, Row, Known0, Known) :-
     findall(Next,
-            ( member(Two, List2), copy_term(Joint, joint(One, Two, Move)), memberchk(Move-Next, Moves) ),
+            ( member(Two, List2), maplist(choice(First, One, Two), Choosers, Move), memberchk(Move-Next, Moves) ),
             Nexts),
     foldl(Valued, Nexts, Row, Known0, Known).
+
+choice(First, One, Two, Chooser, Choice) :-
+    ( Chooser == First -> Choice = One ; Choice = Two ).
