@@ -1,5 +1,6 @@
 :- module(pybridge_seat_calls,
           [ seat_rules/2,       % +Game, -Rules
+            result_bounds/3,    % +Game, -Low, -High
             mover/3,            % +Rules, +Position, -Who
             ended/3,            % +Rules, +Position, -Utility
             choice_lists/4,     % +Rules, +Position, -Seats, -Choices
@@ -36,6 +37,20 @@ seat_rules(Game, seated(Game, Names, Gains, Listing, Choosing)) :-
     ;   offers(Game, choice/3)
     ->  Choosing = by_choice
     ;   Choosing = by_move
+    ).
+
+%!  result_bounds(+Game, -Low, -High) is semidet.
+%
+%   The results of all seats are between Low and High, by utilities/2.
+
+result_bounds(Game, Low, High) :-
+    offers(Game, utilities/2),
+    Game:utilities(Lowest, Highest),
+    (   opposed(Game)
+    ->  Low is min(Lowest, -Highest),
+        High is max(Highest, -Lowest)
+    ;   Low = Lowest,
+        High = Highest
     ).
 
 %!  mover(+Rules, +Position, -Who) is det.

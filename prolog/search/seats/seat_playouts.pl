@@ -14,9 +14,8 @@
 :- use_module('../../compiled/runner',
               [attempt/3, close_runner/1, open_runner/3, run_first/2, runs_compiled/2, stopped_early/2]).
 :- use_module('../../rules/choices', [all_choices/3]).
-:- use_module('../../rules/contract', [offers/2]).
-:- use_module('../../rules/seats', [gains/3, two_sided/1]).
-:- use_module(seat_calls, [seat_rules/2]).
+:- use_module('../../rules/seats', [two_sided/1]).
+:- use_module(seat_calls, [result_bounds/3, seat_rules/2]).
 :- use_module(seat_records, []).
 :- use_module(seat_tree, [new_seat_tree/4, seat_share/5]).
 
@@ -52,27 +51,9 @@ open_table(Game, Config, Position, Table) :-
 
 plant(Table) :-
     field(table, Table, [game(Game), rules(Rules), position(Position), runner(Runner), seed(Seed)]),
-    first_bounds(Game, Low, High),
+    ( result_bounds(Game, Low, High) -> true ; Low = 0, High = 0 ),
     run_first(Runner, pybridge_seat_tree:new_seat_tree(Rules, Position, start(Seed, Low, High), Tree)),
     set_field(table, Table, [tree(Tree)]).
-
-%   first_bounds(+Game, -Low, -High): of a result, as far as utilities/2 says.
-
-first_bounds(Game, Low, High) :-
-    (   offers(Game, utilities/2)
-    ->  Game:utilities(Lowest, Highest),
-        gains(Game, Lowest, Gains1),
-        gains(Game, Highest, Gains2),
-        bounds_of(Gains1, Gains2, Low, High)
-    ;   Low = 0,
-        High = 0
-    ).
-
-bounds_of([Lowest,Opposite1], [Highest,Opposite2], Low, High) :-
-    !,
-    Low is min(Lowest, Opposite2),
-    High is max(Highest, Opposite1).
-bounds_of(Low, High, Low, High).
 
 %!  close_table(+Table) is det.
 

@@ -4,12 +4,12 @@
             forced/6            % +Game, +Position, +Proofs, +Secured, -Winner, -Best
           ]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [max_list/2, nth1/3]).
+:- use_module(library(lists), [nth1/3]).
 :- use_module('../../base/clock', [start_clock/2, until/3]).
 :- use_module('../../rules/coalition', [coalition/3]).
-:- use_module('../../rules/contract', [offers/2]).
-:- use_module('../../rules/seats', [gains/3, opposed/1, seats/2]).
+:- use_module('../../rules/seats', [seats/2]).
 :- use_module(at_once_solve, [solved_at_once/4]).
+:- use_module(seat_calls, [result_bounds/3]).
 
 /** <module> What is proven with any number of seats */
 
@@ -79,7 +79,7 @@ solution(Game, Position, Config, Solution) :-
 %   it is to move, otherwise `none`.
 
 forced(Game, Position, Proofs, Secured, Winner, Best) :-
-    (   best_result(Game, Most),
+    (   result_bounds(Game, _, Most),
         nth1(Seat, Secured, Sure),
         number(Sure),
         Sure >= Most
@@ -89,16 +89,4 @@ forced(Game, Position, Proofs, Secured, Winner, Best) :-
         ( once(Game:turn(Position, Winner)) -> Best = Proof.move ; Best = none )
     ;   Winner = unknown,
         Best = none
-    ).
-
-best_result(Game, Most) :-
-    offers(Game, utilities/2),
-    Game:utilities(Lowest, Highest),
-    gains(Game, Lowest, Gains1),
-    gains(Game, Highest, Gains2),
-    (   opposed(Game)
-    ->  max_list([Lowest,Highest], Most0),
-        Most1 is -Lowest,
-        Most is max(Most0, Most1)
-    ;   Gains1-Gains2 = _-Most
     ).
