@@ -35,10 +35,8 @@ star1(Game:Position, Alpha, Beta, Next, Value) :-
             mean(Outcomes, Game, TotalAlpha, TotalBeta, Sum, 0, Total),
             Value is Total rdiv Sum
         ;   findall(Child, Game:move(Position, _, Child), Children),
-            (   Game:players(Player, _)
-            ->  highest(Children, Game, Alpha, Beta, Next, Value)
-            ;   lowest(Children, Game, Alpha, Beta, Next, Value)
-            )
+            ( Game:players(Player, _) -> Sign = 1 ; Sign = -1 ),
+            best(Children, Game, Sign, Alpha, Beta, Next, Value)
         )
     ).
 
@@ -62,26 +60,21 @@ mean([outcome(_, Child, Weight)|Outcomes], Game, Alpha, Beta, Left0, Known0, Tot
     ;   mean(Outcomes, Game, Alpha, Beta, Left, Known, Total)
     ).
 
-highest([Child|Children], Game, Alpha, Beta, Best, BestValue) :-
+%   best(+Children, +Game, +Sign, +Alpha, +Beta, -Best, -BestValue): Sign is 1 for Max, and -1 for Min.
+
+best([Child|Children], Game, Sign, Alpha, Beta, Best, BestValue) :-
     star1(Game:Child, Alpha, Beta, _, Value),
-    NewAlpha is max(Alpha, Value),
-    (   ( Children == [] ; NewAlpha >= Beta )
+    narrowed(Sign, Value, Alpha, Beta, NewAlpha, NewBeta),
+    (   ( Children == [] ; NewAlpha >= NewBeta )
     ->  Best = Child, BestValue = Value
-    ;   highest(Children, Game, NewAlpha, Beta, Other, OtherValue),
-        (   OtherValue > Value
+    ;   best(Children, Game, Sign, NewAlpha, NewBeta, Other, OtherValue),
+        (   Sign*OtherValue > Sign*Value
         ->  Best = Other, BestValue = OtherValue
         ;   Best = Child, BestValue = Value
         )
     ).
 
-lowest([Child|Children], Game, Alpha, Beta, Best, BestValue) :-
-    star1(Game:Child, Alpha, Beta, _, Value),
-    NewBeta is min(Beta, Value),
-    (   ( Children == [] ; NewBeta =< Alpha )
-    ->  Best = Child, BestValue = Value
-    ;   lowest(Children, Game, Alpha, NewBeta, Other, OtherValue),
-        (   OtherValue < Value
-        ->  Best = Other, BestValue = OtherValue
-        ;   Best = Child, BestValue = Value
-        )
-    ).
+narrowed(1, Value, Alpha, Beta, NewAlpha, Beta) :-
+    NewAlpha is max(Alpha, Value).
+narrowed(-1, Value, Alpha, Beta, Alpha, NewBeta) :-
+    NewBeta is min(Beta, Value).
