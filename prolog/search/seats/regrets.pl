@@ -20,8 +20,7 @@ Each that chooses does so in proportion to the regrets: by how much more a choic
 the others chose, as far as the tree knows. One time in eight the choice is made at random. The choices so made, on
 average, are the mixture that is played.
 
-A block, in the array Blocks, has how many choose; for each of these the number of the seat, of its choices, and where
-their rows begin; and in a row, a choice's regret, and the sum of the parts, in 65,536ths, in which it was to be chosen.
+A block, in the array Blocks, has how many choose, and the rows of seat_records.pl.
 */
 
 %!  new_block(!Tree, +Seats, +Choices, -Block) is det.
@@ -48,22 +47,14 @@ new_block(seat_tree(_, Growth, Blocks, _, _), Seats, Choices, Block) :-
 
 headers([], [], _, _, _).
 headers([Seat|Seats], [Length|Lengths], Blocks, Header, Row) :-
-    set_array_value(Blocks, Header, Seat),
-    Second is Header+1,
-    set_array_value(Blocks, Second, Length),
-    Third is Header+2,
-    set_array_value(Blocks, Third, Row),
-    Header1 is Header+3,
+    set_row(chooser, Blocks, Header, [seat(Seat), count(Length), choices(Row)]),
+    next_row(chooser, Header, Header1),
     Row1 is Row + 2*Length,
     headers(Seats, Lengths, Blocks, Header1, Row1).
 
 header(Blocks, Block, Nth, Seat, Count, Row) :-
-    First is Block + 3*Nth - 2,
-    array_value(Blocks, First, Seat),
-    Second is First+1,
-    array_value(Blocks, Second, Count),
-    Third is First+2,
-    array_value(Blocks, Third, Row).
+    Chooser is Block + 3*Nth - 2,
+    row(chooser, Blocks, Chooser, [seat(Seat), count(Count), choices(Row)]).
 
 %!  choose(+Blocks, +Block, !Growth, -Chosen, -Code) is det.
 %
@@ -105,18 +96,16 @@ choose_one(Count, Blocks, Row, Choice, Chance0, Chance) :-
 regretted(Count, Blocks, Row, Choice, Regret) :-
     Last is Count-1,
     between(0, Last, Choice),
-    Index is Row + 2*Choice,
-    array_value(Blocks, Index, Regret0),
+    Place is Row + 2*Choice,
+    row(choice, Blocks, Place, [regret(Regret0)]),
     Regret is max(0, Regret0).
 
 %   add_part(+Count, !Blocks, +Row, +Choice, +Regret, +Sum): what part the Choice has now is added to its sum.
 
 add_part(Count, Blocks, Row, Choice, Regret, Sum) :-
     ( Sum =:= 0 -> Part is 65_536//Count ; Part is 65_536*Regret//Sum ),
-    Index is Row + 2*Choice + 1,
-    array_value(Blocks, Index, Parts0),
-    Parts is Parts0+Part,
-    set_array_value(Blocks, Index, Parts).
+    Place is Row + 2*Choice,
+    add_row(choice, Blocks, Place, [parts(Part)]).
 
 %!  learn(!Tree, +Block, +Chosen, +First, +Code) is det.
 %
@@ -160,10 +149,9 @@ regret(Other, Tree, regretting(Seat, Row, Gain), line(First, Base, Stride)) :-
     row(seat_node, Nodes, Child, [visits(Visits)]),
     (   Visits > 0
     ->  seat_sum(Nodes, Child, Seat, Sum),
-        Index is Row + 2*Other,
-        array_value(Blocks, Index, Regret0),
-        Regret is Regret0 + Sum//Visits - Gain,
-        set_array_value(Blocks, Index, Regret)
+        Missed is Sum//Visits - Gain,
+        Place is Row + 2*Other,
+        add_row(choice, Blocks, Place, [regret(Missed)])
     ;   true
     ).
 
@@ -175,15 +163,10 @@ average(Blocks, Block, Nth, Mixture) :-
     array_value(Blocks, Block, Choosers),
     (   Nth =< Choosers
     ->  header(Blocks, Block, Nth, _, Count, Row),
-        findall(Part, part(Count, Blocks, Row, Part), Parts),
+        End is Row + 2*Count,
+        findall(Part, ( row_between(choice, Row, End, Place), row(choice, Blocks, Place, [parts(Part)]) ), Parts),
         Mixture = [Parts|Mixture1],
         Nth1 is Nth+1,
         average(Blocks, Block, Nth1, Mixture1)
     ;   Mixture = []
     ).
-
-part(Count, Blocks, Row, Part) :-
-    Last is Count-1,
-    between(0, Last, Choice),
-    Index is Row + 2*Choice + 1,
-    array_value(Blocks, Index, Part).

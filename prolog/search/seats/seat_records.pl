@@ -14,6 +14,9 @@ root there are nodes with children; size, how many numbers of the array of nodes
 there is room; low and high, the least and the greatest result of a seat that has been met; and the same size and space
 of the array of blocks.
 
+A block has a row for each **chooser**, the number of the seat, of its choices, and where their rows begin; and there,
+for each **choice**, its regret, and the sum of the parts, in 65,536ths, in which it was to be chosen.
+
 A **table** (seat_playouts.pl) is that tree as the engine sees it: the game and its rules, the position, the runner,
 the tree, the most numbers that the array of nodes may have, the clock, the seed; and what was known when it had last
 grown: nodes, the positions entered; playouts; deepest; the root's worth, its children, and its mixture.
@@ -23,5 +26,7 @@ grown: nodes, the positions entered; playouts; deepest; the root's worth, its ch
                        sum_5, sum_6, sum_7, sum_8 ]).
 :- record(seat_growth, [ chance, counting, playouts, allowed, deepest, size, space, low, high, blocks_size,
                          blocks_space ]).
+:- record(chooser, [ seat, count, choices ]).
+:- record(choice, [ regret, parts ]).
 :- record(table, [ game, rules, position, runner, tree, most, clock, seed, nodes, playouts, deepest, values, children,
                    mixture ]).
