@@ -2,7 +2,7 @@
           [ new_expecting/2,    % +Most, -Memory
             expecting_share/7   % +Rules, !Memory, +Scale, +Share, +Position, +Task, -Done
           ]).
-:- use_module(library(lists), [member/2, selectchk/3]).
+:- use_module(library(lists), [selectchk/3, sum_list/2]).
 :- use_module(library(pairs), [pairs_keys/2]).
 :- use_module('../../evaluation/evaluate', [evaluate/4]).
 :- use_module('../../memory/search_memory',
@@ -131,7 +131,8 @@ inner(Side, Rules, Search, Position, Depth, Alpha, Beta, Value) :-
     ->  findall(Weight-Next,
                 ( Game:move(Position, Move, Next), outcome_weight(Rules, Position, Move, Weight) ),
                 Outcomes),
-        weights(Outcomes, 0, All),
+        pairs_keys(Outcomes, Weights),
+        sum_list(Weights, All),
         AllAlpha is Alpha*All,
         AllBeta is Beta*All,
         mean(Outcomes, Rules, Search, Depth, window(AllAlpha, AllBeta, All), All, 0, Value)
@@ -141,11 +142,6 @@ inner(Side, Rules, Search, Position, Depth, Alpha, Beta, Value) :-
         best(Successors, Rules, Search, Side, Depth, Alpha1, Beta1, Value1),
         Value is Side*Value1
     ).
-
-weights([], Sum, Sum).
-weights([Weight-_|Outcomes], Sum0, Sum) :-
-    Sum1 is Sum0+Weight,
-    weights(Outcomes, Sum1, Sum).
 
 %   best(+Successors, +Rules, +Search, +Side, +Depth, +Alpha, +Beta, -Value) is semidet: Value is Alpha if none is
 %   better.

@@ -20,7 +20,8 @@
 :- use_module('../../rules/seats', [two_sided/1]).
 :- use_module('../preference', [by_preference/3]).
 :- use_module('../../worth/worth',
-              [closed/3, expected_utility/2, farther_worth/3, game_range/2, scaled/2, slack/2, worth_level/2]).
+              [ closed/3, expected_utility/2, farther_worth/3, game_range/2, nothing_known/2, scaled/2, slack/2,
+                worth_level/2 ]).
 :- use_module(playout_records, []).
 :- use_module(playout_tree, [new_tree/5, playouts_share/6]).
 :- use_module(selection, [expected_result/4]).
@@ -60,15 +61,13 @@ planted(Game, Config, Position, Number, Key, Playouts) :-
     ),
     game_rules(Game, false, Rules),
     ends(Game, Config.memory, Ends),
-    Ends = ends(Range, _, _, _),
+    nothing_known(Game, Worth),
     ( get_dict(judged, Config, How), judged(How, Judged) -> true ; Judged = 0 ),
     open_runner(Game, Config.memory, Runner),
     field(playouts, Playouts,
           [ game(Game), rules(Rules), position(Position), runner(Runner), tree(none), ends(Ends), clock(Config.clock),
             seed(Seed), judged(Judged), key(Key), before(0), nodes(0), playouts(0), deepest(0),
-            largest(1), root(none), children([]) ]),
-    expectations(Playouts, [child(0, none, Range, 0, 0, 0)], [Root]),
-    set_field(playouts, Playouts, [root(Root)]),
+            largest(1), root(child(0, none, Worth, 0, 0, 0)), children([]) ]),
     plant(Playouts).
 
 judged(mobility, 1).
@@ -78,14 +77,14 @@ judged(lasting, 2).
 
 continued(Playouts, Config, Position) :-
     field(playouts, Playouts,
-          [ rules(Rules), position(Old), tree(Tree), ends(Ends), runner(Runner), before(Before0), playouts(Count) ]),
-    Ends = ends(Range, _, _, _),
+          [ game(Game), rules(Rules), position(Old), tree(Tree), ends(Ends), runner(Runner), before(Before0),
+            playouts(Count) ]),
     (   try(Runner, pybridge_playout_tree:playouts_share(move_root(Position), Rules, Tree, Ends, Old, moved))
     ->  Before is Before0+Count,
-        expectations(Playouts, [child(0, none, Range, 0, 0, 0)], [Root]),
+        nothing_known(Game, Worth),
         set_field(playouts, Playouts,
-                [ position(Position), clock(Config.clock), before(Before), nodes(0), playouts(0), root(Root),
-                  children([]) ])
+                [ position(Position), clock(Config.clock), before(Before), nodes(0), playouts(0),
+                  root(child(0, none, Worth, 0, 0, 0)), children([]) ])
     ;   close_runner(Runner),
         fail
     ).
