@@ -62,15 +62,11 @@ seat_analysis(Search, Game, Position, Config, Last, Analysis, Moves) :-
 
 growing(Table, Game, Config, Proofs, Last) :-
     work_of(Proofs, 0, Proving),
-    (   Config.nodes == inf,
-        Config.seconds == inf
-    ->  Most = 20_000,
-        Limit = 0x10000000000000
-    ;   Config.nodes == inf
-    ->  Most = inf,
-        Limit = 0x10000000000000
-    ;   Most is max(1, Config.nodes*7//10),
+    (   Config.nodes \== inf
+    ->  Most is max(1, Config.nodes*7//10),
         Limit is max(1, Config.nodes-Proving)
+    ;   ( Config.seconds == inf -> Most = 20_000 ; Most = inf ),
+        Limit = 0x10000000000000
     ),
     growing(250, Most-Limit, Table, Game, Config, Last).
 
@@ -157,13 +153,15 @@ by_player(Game, Values, Pairs) :-
         pairs_keys_values(Pairs, Players, Values)
     ).
 
-written(@(none), _, @(none)).
-written([], _, []).
-written([Player-Choices|Mixture], Game, [Player-Mixed|Others]) :-
-    findall(mixed(Choice, Text, Probability),
-            ( member(Choice-Probability, Choices), move_text(Game, Choice, Text) ),
-            Mixed),
-    written(Mixture, Game, Others).
+written(@(none), _, @(none)) :-
+    !.
+written(Mixture, Game, Mixed) :-
+    findall(Player-Each,
+            ( member(Player-Choices, Mixture),
+              findall(mixed(Choice, Text, Probability),
+                      ( member(Choice-Probability, Choices), move_text(Game, Choice, Text) ),
+                      Each) ),
+            Mixed).
 
 work_of(Proofs, Nodes0, Nodes) :-
     findall(Each, ( member(Proof, Proofs), Each = Proof.nodes ), All),
