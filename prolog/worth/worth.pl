@@ -4,8 +4,7 @@
             nothing_known/2,    % +Game, -Worth
             exact_worth/2,      % +Score, -Worth
             utility_worth/2,    % +Utility, -Worth
-            sure_worth/3,       % +Score, +Range, -Worth
-            won_worth/3,        % +Score, +Range, -Worth
+            score_worth/5,      % +Prove, +Proven, +Score, +Range, -Worth
             common_worth/3,     % +Worth1, +Worth2, -Worth
             farther_worth/3,    % +Worth0, +Plies, -Worth
             worth_level/2,      % +Worth, -Level
@@ -111,11 +110,25 @@ utility_worth(Utility, worth(Low, High)) :-
 late_score(Utility, Score) :-
     utility_score(Utility, 4_000_000, Score).
 
-%!  sure_worth(+Score, +Range, -Worth) is det.
-%!  won_worth(+Score, +Range, -Worth) is det.
+%!  score_worth(+Prove, +Proven, +Score, +Range, -Worth) is det.
 %
-%   Score has been found, but not proven. A win in it is certain whatever else is unknown: the winner can only do
-%   better. Worth is Range if it is neither a win nor a loss. By won_worth/3 the distance in Score does not count.
+%   Score has been found, and Proven is 1 if it is proven, otherwise 0. If Prove is `winner`, the distance in it does
+%   not count; otherwise it is `distance`.
+
+score_worth(distance, 1, Score, _, Worth) :-
+    exact_worth(Score, Worth).
+score_worth(distance, 0, Score, Range, Worth) :-
+    sure_worth(Score, Range, Worth).
+score_worth(winner, 1, Score, _, Worth) :-
+    score_utility(Score, Utility),
+    utility_worth(Utility, Worth).
+score_worth(winner, 0, Score, Range, Worth) :-
+    score_utility(Score, Utility),
+    late_score(Utility, Late),
+    sure_worth(Late, Range, Worth).
+
+%   sure_worth(+Score, +Range, -Worth): a win that is not proven is certain whatever else is unknown: the winner can
+%   only do better. Worth is Range if it is neither a win nor a loss.
 
 sure_worth(Score, worth(Low0, High0), worth(Low, High)) :-
     score_utility(Score, Utility),
@@ -128,11 +141,6 @@ sure_worth(Score, worth(Low0, High0), worth(Low, High)) :-
     ;   Low = Low0,
         High = High0
     ).
-
-won_worth(Score, Range, Worth) :-
-    score_utility(Score, Utility),
-    late_score(Utility, Late),
-    sure_worth(Late, Range, Worth).
 
 %!  common_worth(+Worth1, +Worth2, -Worth) is det.
 %

@@ -19,9 +19,9 @@
 :- use_module('../../rules/seats', [two_sided/1]).
 :- use_module('../game_calls', [game_rules/3, position_key/3, side_to_move/3]).
 :- use_module('../kept_searches', [keep_search/3, kept_search/2, search_key/4]).
-:- use_module('../../worth/score', [result_proven/2, result_score/2, score_utility/2]).
+:- use_module('../../worth/score', [result_proven/2, result_score/2]).
 :- use_module('../../worth/worth',
-              [exact_worth/2, game_range/3, proof_done/2, sure_worth/3, utility_worth/2, won_worth/3]).
+              [exact_worth/2, game_range/3, proof_done/2, score_worth/5]).
 :- use_module(alpha_beta_moves, [ranges/4]).
 :- use_module(alpha_beta_share, [new_memory/2, search_share/7]).
 
@@ -246,17 +246,7 @@ found(Root, Result, Line, found(Worth, Score, Line)) :-
     result_score(Result, Mine),
     result_proven(Result, Proven),
     Score is Side*Mine,
-    found_worth(Config.prove, Proven, Score, Range, Worth).
-
-found_worth(distance, 1, Score, _, Worth) :-
-    exact_worth(Score, Worth).
-found_worth(distance, 0, Score, Range, Worth) :-
-    sure_worth(Score, Range, Worth).
-found_worth(winner, 1, Score, _, Worth) :-
-    score_utility(Score, Utility),
-    utility_worth(Utility, Worth).
-found_worth(winner, 0, Score, Range, Worth) :-
-    won_worth(Score, Range, Worth).
+    score_worth(Config.prove, Proven, Score, Range, Worth).
 
 %!  searcher_work(+Root, -Work) is det.
 

@@ -13,8 +13,8 @@
 :- use_module('../../rules/contract', [offers/2]).
 :- use_module('../../rules/rule_faults', [within_stack/2]).
 :- use_module('../../walks/walk', [passed/6]).
-:- use_module('../../worth/score', [end_score/2, score_utility/2]).
-:- use_module('../../worth/worth', [expected_utility/2, game_range/2, nothing_known/2, utility_worth/2, won_worth/3]).
+:- use_module('../../worth/score', [end_score/2]).
+:- use_module('../../worth/worth', [expected_utility/2, game_range/2, nothing_known/2, score_worth/5]).
 :- use_module('../report', [analysis/4, unsearched/4]).
 :- use_module(alphabeta, [alphabeta/5]).
 :- use_module(expectiminimax, [expectiminimax/3]).
@@ -142,18 +142,14 @@ guess_value(Game, Score, Guess) :-
 %   What a search of the textbook's has proven if it has found Score. It knows no distances.
 
 found_worth(Exact, Score, Game, Worth) :-
-    has_chance(Game),
-    !,
-    (   Exact == true
+    (   \+ has_chance(Game)
+    ->  ( Exact == true -> Proven = 1 ; Proven = 0 ),
+        game_range(Game, Range),
+        score_worth(winner, Proven, Score, Range, Worth)
+    ;   Exact == true
     ->  Worth = expected(Score, Score)
     ;   nothing_known(Game, Worth)
     ).
-found_worth(true, Score, _, Worth) :-
-    score_utility(Score, Utility),
-    utility_worth(Utility, Worth).
-found_worth(false, Score, Game, Worth) :-
-    game_range(Game, Range),
-    won_worth(Score, Range, Worth).
 
 %   last_answer(+Algorithm, +Root, +Seed, !Last): Last, which is last(none), holds each answer in turn, as
 %   answer(Root, Next, Score, Playouts)-Proven. Root has the depth that was searched.
