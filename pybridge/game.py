@@ -12,8 +12,8 @@ from pybridge.bridge.starting import PrologInherited
 from pybridge.bridge.terms import Compound
 from pybridge.environments.learnable import Learnable
 from pybridge.rules.board import Board, board_text, read_board
-from pybridge.rules.errors import IllegalMove, InvalidPosition, UnknownStrategy, nearest, shortened
-from pybridge.rules.goals import run_goal, try_goal
+from pybridge.rules.errors import GameError, IllegalMove, InvalidPosition, UnknownStrategy, nearest, shortened
+from pybridge.rules.goals import raising, run_goal, try_goal
 from pybridge.rules.loading import choose_rules, load_rules, start_term, variants
 from pybridge.rules.moves import Move, Moves, Outcome, Term, moves_with, outcome_of
 from pybridge.rules.notebook import picture
@@ -74,8 +74,8 @@ class Game(Learnable):
     @cached_property
     def strategies(self) -> list[str]:
         """The names of the strategies that are part of the game's rules."""
-        answer = run_goal("pybridge:strategies(Game, Names)", {"Game": self.name})
-        return list(answer["Names"])
+        with raising(game_error=GameError):
+            return list(run_goal("pybridge:strategies(Game, Names)", {"Game": self.name})["Names"])
 
     @cached_property
     def fingerprint(self) -> str:
@@ -437,16 +437,16 @@ class Position(Searchable, Decided):
             name: The name of the strategy, one of `Game.strategies`.
 
         Raises:
-            UnknownStrategy: The game has no such strategy, or the strategy has no move for this position.
+            UnknownStrategy: The game has no such strategy, or no player is to move.
+            GameError: The strategy has no legal move here, or raises an error.
         """
         if name not in self.game.strategies:
-            known = ", ".join(self.game.strategies) or "none"
-            hint = nearest(name, self.game.strategies)
-            raise UnknownStrategy(f"{self.game.name} has no strategy {name!r}{hint or f'; it has: {known}'}")
-        goal = "Game:strategy(Name, Position, Move), pybridge:move_text(Game, Move, Text)"
-        answer = try_to_ask(self, goal, Name=name)
-        if not answer["truth"]:
-            raise UnknownStrategy(f"the strategy {name} has no move for {self.text!r}")
+            hint = nearest(name, self.game.strategies) or f"; it has: {', '.join(self.game.strategies) or 'none'}"
+            raise UnknownStrategy(f"{self.game.name} has no strategy {name!r}{hint}")
+        if self.outcome or self.turn == "chance":
+            raise UnknownStrategy(f"strategies have no move for {self.text!r}: no player is to move")
+        goal = "pybridge:strategy_move(Game:Position, Name, Move, _), pybridge:move_text(Game, Move, Text)"
+        answer = ask(self, goal, Name=name)
         return Move(answer["Move"], answer["Text"])
 
     def _try_move(self, goal: str, **inputs: Term) -> dict[str, Term]:

@@ -167,9 +167,10 @@ random_seat(players(Game, _, Listing), _, Position, Chance0, Move-Choice, Next, 
 
 strategy_seat(Players, Seat, Position, Chance0, Made, Next, Chance) :-
     Players = players(Game, _, _),
-    (   Seat = strategy(Name),
-        Game:strategy(Name, Position, Move)
-    ->  once(Game:move(Position, Move, Next)),
+    (   Seat = strategy(Name)
+    ->  once(Game:strategy(Name, Position, Move)),
+        ground(Move),
+        once(Game:move(Position, Move, Next)),
         Made = Move-0,
         Chance = Chance0
     ;   random_seat(Players, Seat, Position, Chance0, Made, Next, Chance)

@@ -53,7 +53,7 @@ play_batch(Start, Players, Seed, Opening, First-Last-Skipped, Detail, Text) :-
 
 %   played(+Players, +Start, +Chance, +Opening, +Numbers, +Detail, -Number, -Played) is nondet: Played is played(Moves,
 %   Choices, Opened, End), with Choices only if Detail needs them and both Players move at random. If a strategy makes
-%   no legal move, play_game/6 says so.
+%   no legal move, or raises an error, play_game/6 says so.
 
 played(Players, Game:Start, Chance, Opening, First-Last-Skipped, Detail, Number, Played) :-
     quick(Players, Game, How),
@@ -64,7 +64,7 @@ played(Players, Game:Start, Chance, Opening, First-Last-Skipped, Detail, Number,
     From is First + Chunk*Most,
     To is min(Last, From+Most-1),
     Series = series(Start, Chance, Opening),
-    (   within_stack(quick_games(How, Game, Series, From-To-Skipped, Kept, Games), Game)
+    (   quick_games(How, Game, Series, From-To-Skipped, Kept, Games)
     ->  nth0(Index, Games, Played),
         Number is From+Index
     ;   slowly(Players, Game:Start, Chance, Opening, From-To-Skipped, Number, Played)
@@ -103,16 +103,19 @@ quick_seat(solution(Solution), solution(Solver), _, Scores) :-
 
 quick_games(at_random, Game, series(Start, Chance, Opening), Numbers, Kept, Games) :-
     random_players(Game, Players),
-    in_rules(Game, pybridge_random_games:random_series(Players, Start, Chance, Opening, Numbers, Kept, Games)).
+    within_stack(in_rules(Game, pybridge_random_games:random_series(Players, Start, Chance, Opening, Numbers, Kept,
+                                                                    Games)), Game).
 quick_games(seats(Seats), Game, Series, Numbers, Kept, Games) :-
     random_players(Game, Players),
-    in_strategies(Game,
-                  pybridge_random_games:quick_series(strategy_seat, Players, Seats, Series, Numbers, Kept, Games)).
+    catch(in_strategies(Game, pybridge_random_games:quick_series(strategy_seat, Players, Seats, Series, Numbers, Kept,
+                                                                 Games)),
+          error(_, _), fail).
 quick_games(solution(Runner, Rules, Seats), Game, Series, Numbers, Kept, Games) :-
     random_players(Game, Players),
     arg(3, Rules, Key),
-    try(Runner, pybridge_random_games:quick_series(pybridge_perfect_seat:solution_seat(Key), Players, Seats, Series,
-                                                   Numbers, Kept, Games)).
+    Step = pybridge_perfect_seat:solution_seat(Key),
+    within_stack(try(Runner, pybridge_random_games:quick_series(Step, Players, Seats, Series, Numbers, Kept, Games)),
+                 Game).
 
 %   kept_at_a_time(+Detail, +How, -Kept, -Most): Most games fit into one answer of compiled rules.
 

@@ -16,6 +16,7 @@
 :- use_module('../rules/positions', [check_move/3, move_text/3, move_texts/3]).
 :- use_module('../rules/rule_faults', [within_stack/2]).
 :- use_module('../rules/seats', [two_sided/1]).
+:- use_module('../rules/strategies', [strategy_move/4]).
 :- use_module('../search/scheduler/analyse', [analyse/3, analyses/4]).
 :- use_module('../solving/chance_solve', [solving_chance/3]).
 :- use_module(by_bounds, [move_by_bounds/4]).
@@ -113,12 +114,8 @@ decision(random, Game, Position, Chance0, Move, Next, Chance) :-
     decision(random(Listing), Game, Position, Chance0, Move, Next, Chance).
 decision(random(Listing), Game, Position, Chance0, Move, Next, Chance) :-
     random_step(Listing, Game, Position, Chance0, Move, Next, _, Chance).
-decision(strategy(Name), Game, Position, Chance0, Move, Next, Chance) :-
-    (   Game:strategy(Name, Position, Move0)
-    ->  Move = Move0,
-        Chance = Chance0
-    ;   decision(random, Game, Position, Chance0, Move, Next, Chance)
-    ).
+decision(strategy(Name), Game, Position, Chance, Move, Next, Chance) :-
+    strategy_move(Game:Position, Name, Move, Next).
 decision(own(Name), Game, Position, Chance, Move, _, Chance) :-
     own_move(Game:Position, Name, Move, _).
 decision(solution(Solution), _, Position, Chance, Move, _, Chance) :-

@@ -7,6 +7,7 @@
 :- use_module('../rules/choices', [choices/3, choosers/2]).
 :- use_module('../rules/positions', [move_text/3]).
 :- use_module('../rules/rule_faults', [within_stack/2]).
+:- use_module('../rules/strategies', [strategy_move/4]).
 :- use_module('../search/scheduler/analyse', [analyse/3]).
 :- use_module(decisions, [plan/5]).
 
@@ -41,10 +42,10 @@ chosen(search(Options), Position, Chooser, Chance0, Choice, Chance) :-
     Threshold is Number rdiv 0x40000000000000,
     drawn(Mixed, Threshold, Choice),
     ( Chance0 == @(none) -> Chance = Chance0 ; Chance = Chance2 ).
-chosen(strategy(Name), Game:Position, Chooser, Chance, Choice, Chance) :-
-    Game:strategy(Name, Position, Move),
+chosen(strategy(Name), Position, Chooser, Chance, Choice, Chance) :-
     !,
-    choosers(Game:Position, Choosers),
+    strategy_move(Position, Name, Move, _),
+    choosers(Position, Choosers),
     nth1(Nth, Choosers, Chooser),
     nth1(Nth, Move, Choice).
 chosen(_, Position, Chooser, Chance0, Choice, Chance) :-

@@ -10,7 +10,7 @@
 :- use_module('../evaluation/preparing', [prepare_early/1]).
 :- use_module('../base/wording', [suggestion/3, abbreviated/2]).
 :- use_module('../rules/own_search', [own_search_modes/2, own_searches/2]).
-:- use_module('../rules/strategies', [strategies/2]).
+:- use_module('../rules/strategies', [strategies/2, strategy_name/2]).
 :- use_module('../search/options', [read_option/3]).
 
 /** <module> Players by name
@@ -21,7 +21,7 @@ A player is named by a text, such as 'engine:depth=6', and is then one of the te
 | random           | a random legal move; all are equally likely                        |
 | engine(Options)  | the search of analyse/3, for a second where Options set no limit   |
 | level(Depth, Nodes, Slips) | a short search, but in this many of 100 moves a random one |
-| strategy(Name)   | the game's own strategy/3, a random move where that knows none     |
+| strategy(Name)   | the game's own strategy/3                                          |
 | own(Name)        | the search in the game's own file: minimax/3 or alphabeta/5        |
 | perfect(Options) | the solution of the game, which solve/3 finds with Options         |
 | hint             | the solution that was found last, if it has the position, or the engine |
@@ -110,10 +110,10 @@ player_with(engine, Rest, _, _, Player) :-
     engine(Options, Player).
 player_with(strategy, Name, Game, _, strategy(Name)) :-
     !,
-    strategies(Game, Names),
-    (   memberchk(Name, Names)
+    (   strategy_name(Game, Name)
     ->  true
-    ;   suggestion(Name, Names, Suggestion),
+    ;   strategies(Game, Names),
+        suggestion(Name, Names, Suggestion),
         abbreviated(Name, Short),
         format(string(Text), "~w has no strategy ~w~w", [Game, Short, Suggestion]),
         throw(error(no_strategy(Text), _))
@@ -123,8 +123,7 @@ player_with(own, Name, Game, Spec, Player) :-                       % what the f
     (   own_searches(Game, Names),
         memberchk(Name, Names)
     ->  Player = own(Name)
-    ;   strategies(Game, Strategies),
-        memberchk(Name, Strategies)
+    ;   strategy_name(Game, Name)
     ->  Player = strategy(Name)
     ;   no_own_search(Name, Game, Spec)
     ).

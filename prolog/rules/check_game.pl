@@ -53,7 +53,7 @@ check_games(Game, Variant, Games0, Watch, Seed, Ends, Report) :-
 
 fault_dict(Game, Predicate, Text, Path,
            fault{predicate:Name, text:Shown, file:File, line:Line, position:Position, moves:Moves}) :-
-    term_to_atom(Predicate, Name0),
+    ( Predicate = strategy(_) -> Name0 = 'strategy/3' ; term_to_atom(Predicate, Name0) ),
     authors_text(Game, Name0, Name),
     authors_text(Game, Text, Shown),
     (   sub_string(Text, 0, _, _, "raises an error"),
@@ -66,10 +66,14 @@ fault_dict(Game, Predicate, Text, Path,
 
 %   error_place(+Game, +Predicate, +Path, -File, -Line) is semidet: the clause in which Predicate raises an error.
 
-error_place(Game, Name/Arity, [Position|_], File, Line) :-
-    memberchk(Name, [turn,utility,move,legal,heuristic,canonical,board]),
-    functor(Goal, Name, Arity),
-    arg(1, Goal, Position),
+error_place(Game, Predicate, [Position|_], File, Line) :-
+    (   Predicate = strategy(Name)
+    ->  Goal = strategy(Name, Position, _)
+    ;   Predicate = Name/Arity,
+        memberchk(Name, [turn,utility,move,legal,heuristic,canonical,board]),
+        functor(Goal, Name, Arity),
+        arg(1, Goal, Position)
+    ),
     error_line(Game, forall(Game:Goal, true), File, Line, _).
 
 %!  way(+Game, +Positions, -Text, -Moves) is det.
@@ -101,7 +105,8 @@ starts(Game, Variant, Starts) :-
 %!  blame(+Game, +Position, -File, -Line, -Text) is semidet.
 %
 %   Find the fault behind an error that Game has raised during play: Text says what is wrong in
-%   Position, or else in a position that can follow, as found by a few random games.
+%   Position, or else in a position that can follow, as found by a few random games. Strategies name their faults
+%   themselves.
 
 blame(Game, Position, File, Line, Text) :-
     fault_in_source(Game, Position, File0, Line0, Text0),
@@ -110,7 +115,8 @@ blame(Game, Position, File, Line, Text) :-
     Line = Line0,
     Text = Text0.
 blame(Game, Position, File, Line, Text) :-
-    (   position_fault(Game, Position, deep, Predicate, Fault)
+    (   position_fault(Game, Position, deep, Predicate, Fault),
+        Predicate \= strategy(_)
     ;   between(1, 10, Seed),
         chance(Seed, Chance),
         Watch = watch(inf, true),

@@ -4,6 +4,7 @@
           ]).
 :- use_module(library(lists), [member/2, nextto/3]).
 :- use_module(library(pairs), [pairs_keys/2]).
+:- use_module(chance_moves, [chance_decides/1]).
 :- use_module(choices, [choosers/2]).
 :- use_module(choice_checks, [check_choosers/3, check_joint_moves/3, written_choice/2]).
 :- use_module(contract, [offers/2]).
@@ -15,6 +16,7 @@
 :- use_module(seat_checks, [check_results/3, checked_players/2, must_return/4]).
 :- use_module(solutions, [checked_solutions/5, first/5, one/4]).
 :- use_module(status, [check_status/2]).
+:- use_module(strategies, []).
 
 /** <module> Checking whether a game keeps the contract in a position
 
@@ -40,7 +42,7 @@ start_checked(Game) :-
 
 %!  position_fault(+Game, +Position, +Depth, -Predicate, -Text) is nondet.
 %
-%   Predicate, Name/Arity, violates the contract in Position, as Text describes. Depth is `shallow`
+%   Predicate, Name/Arity or strategy(Name), violates the contract in Position, as Text describes. Depth is `shallow`
 %   to check only the required predicates, or `deep` to check the optional ones as well.
 
 position_fault(Game, Position, Depth, Predicate, Text) :-
@@ -171,12 +173,22 @@ check(refusal/3, Game, Position) :-
     fault(refusal/3, "refuses the legal move ~q: ~w", [Move, Why1]).
 check(strategy/3, Game, Position) :-
     open(Game, Position),
-    checked_solutions(Game, strategy/3, Name-Move, strategy(Name, Position, Move), Choices),
-    member(Name1-Move1, Choices),
-    checked_solutions(Game, move/3, x, move(Position, Move1, _), []),
-    fault(strategy/3, "lets ~w play ~q, which is not a legal move in ~q", [Name1, Move1, Position]).
+    \+ chance_decides(Game:Position),
+    checked_solutions(Game, strategy/3, Name, pybridge_strategies:written_name(Game, Name), Names0),
+    sort(Names0, Names),
+    member(Name1, Names),
+    check_strategy(Game, Position, Name1).
 check(drawing/2, Game, Position) :-
     one(Game, drawing/2, _, drawing(Position, _)).
+
+%   check_strategy(+Game, +Position, +Name): it plays its first move. Fails if that is legal.
+
+check_strategy(Game, Position, Name) :-
+    checked_solutions(Game, strategy(Name), Move0, once(strategy(Name, Position, Move0)), Moves),
+    must(Moves = [Move], strategy(Name), "has no move for ~w", [Name]),
+    must(ground(Move), strategy(Name), "does not bind the move of ~w", [Name]),
+    checked_solutions(Game, move/3, x, move(Position, Move, _), []),
+    fault(strategy(Name), "lets ~w play ~q, which is not a legal move", [Name, Move]).
 
 list_of_cells(Predicate, Ids) :-
     must_return(Predicate, is_list, "a list of cells", Ids),

@@ -5,6 +5,7 @@
             must/4,             % :Test, +Predicate, +Format, +Arguments
             placing_faults/2,   % +Game, :Goal
             predicate_place/4,  % +Game, +Predicate, -File, -Line
+            strategy_clause/4,  % +Game, -Module, -Name, -Clause
             authors_text/3,     % +Game, +Text0, -Text
             module_file/2       % +Game, -File
           ]).
@@ -69,8 +70,17 @@ placing_faults(Game, Goal) :-
 %!  predicate_place(+Game, +Predicate, -File, -Line) is det.
 %
 %   Predicate, Name/Arity, of Game begins at Line of File; line 1 of the game's file if that is not
-%   known.
+%   known. Of strategy(Name) it is the first clause of strategy/3 for Name.
 
+predicate_place(Game, strategy(Name), File, Line) :-
+    !,
+    (   strategy_clause(Game, _, Name, Clause),
+        clause_property(Clause, file(File0)),
+        clause_property(Clause, line_count(Line0))
+    ->  File = File0,
+        Line = Line0
+    ;   predicate_place(Game, strategy/3, File, Line)
+    ).
 predicate_place(Game, Predicate, File, Line) :-
     ( written_as(Game, Predicate, Module:Name/Arity) -> true ; Module:Name/Arity = Game:Predicate ),
     functor(Head, Name, Arity),
@@ -82,6 +92,14 @@ predicate_place(Game, Predicate, File, Line) :-
     ;   module_file(Game, File),
         Line = 1
     ).
+
+%!  strategy_clause(+Game, -Module, -Name, -Clause) is nondet.
+%
+%   Clause of strategy/3, which Module defines for Game, is for the strategy Name, or for any if that is a variable.
+
+strategy_clause(Game, Module, Name, Clause) :-
+    ( written_as(Game, strategy/3, Module0:_) -> Module = Module0 ; Module = Game ),
+    catch(clause(Module:strategy(Name, _, _), _, Clause), error(_, _), fail).
 
 %   written_as(+Game, +Predicate, -Own): a hook: the file of Game defines Own, Module:Name/Arity,
 %   from which Predicate is derived.

@@ -23,7 +23,7 @@ class UnknownVariant(InputError):
 
 
 class UnknownStrategy(InputError):
-    """The game has no strategy of that name, or the strategy has no move for the position."""
+    """The game has no strategy of that name, or no player is to move."""
 
 
 class IllegalMove(InputError):
