@@ -16,7 +16,7 @@
 :- use_module('../rules/positions', [check_move/3, move_text/3, move_texts/3]).
 :- use_module('../rules/rule_faults', [within_stack/2]).
 :- use_module('../rules/seats', [two_sided/1]).
-:- use_module('../rules/strategies', [strategy_move/4]).
+:- use_module('../rules/strategies', [random_strategy_move/6, strategy_move/4]).
 :- use_module('../search/scheduler/analyse', [analyse/3, analyses/4]).
 :- use_module('../solving/chance_solve', [solving_chance/3]).
 :- use_module(by_bounds, [move_by_bounds/4]).
@@ -116,6 +116,8 @@ decision(random(Listing), Game, Position, Chance0, Move, Next, Chance) :-
     random_step(Listing, Game, Position, Chance0, Move, Next, _, Chance).
 decision(strategy(Name), Game, Position, Chance, Move, Next, Chance) :-
     strategy_move(Game:Position, Name, Move, Next).
+decision(random_strategy(Name), Game, Position, Chance0, Move, Next, Chance) :-
+    random_strategy_move(Game:Position, Name, Chance0, Move, Next, Chance).
 decision(own(Name), Game, Position, Chance, Move, _, Chance) :-
     own_move(Game:Position, Name, Move, _).
 decision(solution(Solution), _, Position, Chance, Move, _, Chance) :-

@@ -7,7 +7,7 @@
 :- use_module('../rules/choices', [choices/3, choosers/2]).
 :- use_module('../rules/positions', [move_text/3]).
 :- use_module('../rules/rule_faults', [within_stack/2]).
-:- use_module('../rules/strategies', [strategy_move/4]).
+:- use_module('../rules/strategies', [random_strategy_move/6, strategy_move/4]).
 :- use_module('../search/scheduler/analyse', [analyse/3]).
 :- use_module(decisions, [plan/5]).
 
@@ -45,12 +45,19 @@ chosen(search(Options), Position, Chooser, Chance0, Choice, Chance) :-
 chosen(strategy(Name), Position, Chooser, Chance, Choice, Chance) :-
     !,
     strategy_move(Position, Name, Move, _),
-    choosers(Position, Choosers),
-    nth1(Nth, Choosers, Chooser),
-    nth1(Nth, Move, Choice).
+    choice_in(Move, Position, Chooser, Choice).
+chosen(random_strategy(Name), Position, Chooser, Chance0, Choice, Chance) :-
+    !,
+    random_strategy_move(Position, Name, Chance0, Move, _, Chance),
+    choice_in(Move, Position, Chooser, Choice).
 chosen(_, Position, Chooser, Chance0, Choice, Chance) :-
     choices(Position, Chooser, Choices),
     chance_member(Choice, Choices, Chance0, Chance).
+
+choice_in(Move, Position, Chooser, Choice) :-
+    choosers(Position, Choosers),
+    nth1(Nth, Choosers, Chooser),
+    nth1(Nth, Move, Choice).
 
 drawn([mixed(Choice0, _, Probability)|Mixed], Threshold, Choice) :-
     (   ( Mixed == [] ; Threshold < rationalize(Probability) )

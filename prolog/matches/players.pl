@@ -9,6 +9,7 @@
 :- use_module(library(lists), [append/2, append/3, member/2]).
 :- use_module('../evaluation/preparing', [prepare_early/1]).
 :- use_module('../base/wording', [suggestion/3, abbreviated/2]).
+:- use_module('../rules/effects', [uses_random/2]).
 :- use_module('../rules/own_search', [own_search_modes/2, own_searches/2]).
 :- use_module('../rules/strategies', [strategies/2, strategy_name/2]).
 :- use_module('../search/options', [read_option/3]).
@@ -22,6 +23,7 @@ A player is named by a text, such as 'engine:depth=6', and is then one of the te
 | engine(Options)  | the search of analyse/3, for a second where Options set no limit   |
 | level(Depth, Nodes, Slips) | a short search, but in this many of 100 moves a random one |
 | strategy(Name)   | the game's own strategy/3                                          |
+| random_strategy(Name) | the same where it uses random numbers                         |
 | own(Name)        | the search in the game's own file: minimax/3 or alphabeta/5        |
 | perfect(Options) | the solution of the game, which solve/3 finds with Options         |
 | hint             | the solution that was found last, if it has the position, or the engine |
@@ -108,10 +110,10 @@ player_with(engine, Rest, _, _, Player) :-
     exclude(==(''), Texts0, Texts),
     maplist(engine_option, Texts, Options),
     engine(Options, Player).
-player_with(strategy, Name, Game, _, strategy(Name)) :-
+player_with(strategy, Name, Game, _, Player) :-
     !,
     (   strategy_name(Game, Name)
-    ->  true
+    ->  strategy_player(Name, Game, Player)
     ;   strategies(Game, Names),
         suggestion(Name, Names, Suggestion),
         abbreviated(Name, Short),
@@ -124,11 +126,14 @@ player_with(own, Name, Game, Spec, Player) :-                       % what the f
         memberchk(Name, Names)
     ->  Player = own(Name)
     ;   strategy_name(Game, Name)
-    ->  Player = strategy(Name)
+    ->  strategy_player(Name, Game, Player)
     ;   no_own_search(Name, Game, Spec)
     ).
 player_with(_, _, _, Spec, _) :-
     no_player("~w~w: only engine, strategy and own can be followed by a colon", Spec, '').
+
+strategy_player(Name, Game, Player) :-
+    ( uses_random(Game, strategy/3) -> Player = random_strategy(Name) ; Player = strategy(Name) ).
 
 no_own_search(Name, Game, Spec) :-
     (   own_search_modes(Name, Modes)

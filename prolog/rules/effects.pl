@@ -3,6 +3,7 @@
             printing/4,         % +Game, -File, -Line, -Text
             undefined/4,        % +Game, -File, -Line, -Text
             reached_from/3,     % +Game, +Entries, -Reached
+            uses_random/2,      % +Game, +Entry
             program/1           % :Goal
           ]).
 :- use_module(library(lists), [append/3, member/2, nth1/3]).
@@ -100,6 +101,17 @@ reached_from(Game, Entries0, Reached) :-
     findall(Module:Entry, ( member(Module, [Game,Home]), member(Entry, Entries0), defines(Module, Entry) ), Found),
     sort(Found, Entries),
     reached(Entries, Entries, Reached).
+
+%!  uses_random(+Game, +Entry) is semidet.
+%
+%   Clauses that Entry, Name/Arity, can reach use random numbers.
+
+uses_random(Game, Entry) :-
+    reached_from(Game, [Entry], Reached),
+    member(Caller, Reached),
+    called(Caller, _, _:Goal),
+    effect_of(Goal, _, 'use a random number'),
+    !.
 
 %!  program(:Goal) is semidet.
 %

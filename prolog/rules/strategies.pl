@@ -2,8 +2,10 @@
           [ strategies/2,       % +Game, -Names
             strategy_name/2,    % +Game, ?Name
             written_name/2,     % +Game, ?Name
-            strategy_move/4     % :Position, +Name, -Move, -Next
+            strategy_move/4,    % :Position, +Name, -Move, -Next
+            random_strategy_move/6 % :Position, +Name, +Chance0, -Move, -Next, -Chance
           ]).
+:- use_module('../base/chance', [chance_number/3]).
 :- use_module('../base/messages', [message_text/2]).
 :- use_module(contract, [offers/2]).
 :- use_module(error_place, [error_line/5]).
@@ -15,7 +17,9 @@
 A strategy has a legal move in every position in which a player is to move. Only its first one is played.
 */
 
-:- meta_predicate strategy_move(:, +, -, -).
+:- meta_predicate
+    strategy_move(:, +, -, -),
+    random_strategy_move(:, +, +, -, -, -).
 
 %!  strategies(+Game, -Names) is det.
 %
@@ -78,6 +82,15 @@ strategy_move(Game:Position, Name, Move, Next) :-
         Next = Next0
     ;   faulty(Game, Name, "strategy/3 lets ~w play ~q, which is not a legal move in ~q", [Name,Move0,Position])
     ).
+
+%!  random_strategy_move(:Position, +Name, +Chance0, -Move, -Next, -Chance) is det.
+%
+%   The same for a strategy that uses random numbers: those of Prolog, which Chance0 determines.
+
+random_strategy_move(Position, Name, Chance0, Move, Next, Chance) :-
+    chance_number(Chance0, Seed, Chance),
+    set_random(seed(Seed)),
+    strategy_move(Position, Name, Move, Next).
 
 %   raised(+Game, ?Name, +Position, +Error): Name is unbound where a clause finds the names of strategies itself.
 

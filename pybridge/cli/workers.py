@@ -41,7 +41,7 @@ move_seconds_option = click.option(
     default=MOVE_SECONDS,
     show_default=True,
     type=Number(min=0, min_open=True),
-    help="The time limit of a move of a player that is a file, Prolog or Python.",
+    help="The time limit of a move of a player that is a file, Prolog or Python, not of strategy:NAME or own:NAME.",
 )
 
 

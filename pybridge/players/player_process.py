@@ -90,7 +90,8 @@ def _guests_move(position: Position) -> str:
 def _prologs_move(position: Position, seconds: float) -> str:
     guessing = _playing["kind"] == "heuristic"
     spec = f"engine:nodes=2000,seconds={seconds:g}" if guessing else _playing["kind"]
-    move = make_player(spec, _playing["game"], 0).think(position).run(lambda _: None).move
+    seed = 0 if guessing else None
+    move = make_player(spec, _playing["game"], seed).think(position).run(lambda _: None).move
     if guessing and run_goal("pybridge:longest_guess(Seconds)", {})["Seconds"] > seconds / 2:
         text = f"heuristic/2 does not end in {seconds / 2:g} seconds in the position"
         raise ValueError(f"{_playing['file']}:1: {text} {position} or after it")

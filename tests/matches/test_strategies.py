@@ -83,3 +83,23 @@ def test_a_clause_may_find_the_names_of_strategies_itself(tmp_path: Path) -> Non
     wrong = pb.load_game(heap(tmp_path, found + "takes(three, x).\n"))
     with pytest.raises(pb.GameError, match=r"heap_\d+\.pl:10: strategy/3 raises an error for _ in ann-15"):
         _ = wrong.strategies
+
+
+RANDOM = """:- use_module(library(random)).
+strategy(any, _-S, M) :- findall(N, ( member(N, [1, 2, 3]), N =< S ), Ns), random_member(M, Ns).
+"""
+
+
+def test_the_seed_decides_what_a_random_strategy_plays(tmp_path: Path) -> None:
+    game = pb.load_game(heap(tmp_path, RANDOM))
+    played = [[r.moves for r in pb.match(game, "strategy:any", "random", games=6, seed=s).records] for s in (1, 1, 2)]
+    assert played[0] == played[1] != played[2]
+    assert len({moves[0] for moves in played[0][::2]} | {moves[2] for moves in played[0][::2]}) > 1
+
+
+def test_a_random_strategy_in_a_file_plays_different_moves(tmp_path: Path) -> None:
+    game = pb.load_game(heap(tmp_path, FAULTY))
+    (tmp_path / "any.pl").write_text(RANDOM)
+    records = pb.match(game, str(tmp_path / "any.pl"), "random", games=6, seed=1, move_seconds=60).records
+    assert not any(record.forfeit for record in records)
+    assert len({record.moves[number % 2] for number, record in enumerate(records)}) > 1
