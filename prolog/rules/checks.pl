@@ -3,6 +3,7 @@
             position_fault/5    % +Game, +Position, +Depth, -Predicate, -Text
           ]).
 :- use_module(library(lists), [member/2, nextto/3]).
+:- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(pairs), [pairs_keys/2]).
 :- use_module(chance_moves, [chance_decides/1]).
 :- use_module(choices, [choosers/2]).
@@ -247,9 +248,16 @@ sound_board(Game, Position, Board) :-
 
 a_position(Predicate, Position) :-
     must(\+ Position = _:_, Predicate, "must not return a position of the form A:B: ~q", [Position]),
-    must(ground(Position), Predicate,
-         "must return a ground position, not ~q: if a variable stands for an empty cell, write an atom such as -",
-         [Position]).
+    (   sub_term(Dict, Position),
+        is_dict(Dict, Tag),
+        var(Tag)
+    ->  dict_pairs(Dict, state, Pairs),
+        dict_pairs(Tagged, state, Pairs),
+        fault(Predicate, "must return a ground position: give the dict a tag, as in ~q", [Tagged])
+    ;   must(ground(Position), Predicate,
+             "must return a ground position, not ~q: if a variable stands for an empty cell, write an atom such as -",
+             [Position])
+    ).
 
 one_word(Text) :-
     must_return(text/2, atom, "an atom", Text),

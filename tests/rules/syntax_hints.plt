@@ -35,4 +35,9 @@ test(a_variable_for_an_empty_cell_is_explained, true(sub_string(Text, _, _, 0, "
                            turn([P, _], P).\nutility(_, 0).\nmove(P, 1, P).\n", File),
     catch(load_game(File, _), error(game_error(_, _, Text), _), true).
 
+test(a_dict_without_a_tag_is_explained, true(sub_string(Text, _, _, 0, "give the dict a tag, as in state{left:3,turn:a}"))) :-
+    written('untagged.pl', ":- module(untagged, [players/2, start/2, turn/2, utility/2, move/3]).\nplayers(a, b).\n\c
+                            start(s, _{turn:a, left:3}).\nturn(S, S.turn).\nutility(_, 0).\nmove(S, 1, S).\n", File),
+    catch(load_game(File, _), error(game_error(_, _, Text), _), true).
+
 :- end_tests(syntax_hints).
