@@ -83,6 +83,7 @@ BAD_LINES = [
     ("x" * 10_000, "it does not name a move; moves look like"),
     ("\x1b[2J\x07\x00", "it does not name a move; moves look like"),
     ("undoo", "'undoo' is neither a command nor a move; did you mean undo?"),
+    ("board", "'board': it does not name a move; moves look like"),
     ("goto 5", "there is no move 5: the game has moves 0 to 1"),
     ("goto x", "goto N: N must be a whole number, not 'x'"),
     ("new chess", "there is no game 'chess'"),

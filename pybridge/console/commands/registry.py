@@ -113,7 +113,7 @@ def _unknown(text: str, error: IllegalMove) -> InputError:
     if word in _OF_THE_SHELL:
         return InputError(f"{word} is a command of the shell: leave with quit, and type pybridge {word} GAME")
     if word.isalpha() and len(word) > 1:
-        near = get_close_matches(word[:20].lower(), COMMANDS, n=1, cutoff=0.65)
+        near = get_close_matches(word[:20].lower(), COMMANDS, n=1, cutoff=0.7)
         if near:
             return InputError(f"{shortened(word)} is neither a command nor a move; did you mean {near[0]}?")
     return error
