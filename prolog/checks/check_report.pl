@@ -35,6 +35,7 @@ never moves. It may also lack a predicate that would make the engine several tim
 %   are of all Games, which run compiled. Report is the dict of check_game.pl, where `games` are all of them, and has
 %   more keys:
 %
+%     | checked | in how many of the games each answer was checked: fewer if that takes long |
 %     | seen   | a dict of statistics of the games, see below                     |
 %     | remarks | what is odd: dicts as those of oddity/4, and warnings of effects that the rules have |
 %     | compiled | whether the rules can run compiled, @(true) or @(false) |
@@ -157,11 +158,12 @@ check_sample(Game, Variant, Games, Clock, Seed, Played, Random, Report) :-
     ;   Random = []
     ),
     (   memberchk(_-failed, Random)
-    ->  checked(Game, Variant, Games, Clock, Seed, Played, Report)
+    ->  checked(Game, Variant, Games, Clock, Seed, Played, Report1),
+        Report = Report1.put(checked, Report1.games)
     ;   Played = Played0,
         length(Random, Count),
         All is max(Count, Report0.games),
-        Report = Report0.put(games, All)
+        Report = Report0.put(_{games:All, checked:Report0.games})
     ).
 
 checked(Game, Variant, Games, Clock, Seed, Played, Report) :-

@@ -180,7 +180,8 @@ def described(report: CheckReport) -> list[str]:
     remarks = [f"{odd.file}:{odd.line}: {odd.kind}: {odd.text}{_shown(odd)}" for odd in report.remarks]
     if report.faults or report.seen is None:
         return faults + remarks
-    kept = f"{report.game} keeps the contract ({report.games} games, {report.positions} positions)."
+    some = f", {report.checked} of them checked in" if report.checked < report.games else ","
+    kept = f"{report.game} keeps the contract ({report.games} games{some} {report.positions} positions)."
     searches = [line for finding in report.searches for line in _searched(finding)]
     found = [
         kept,

@@ -115,6 +115,7 @@ class CheckReport(JsonReady):
         game: The name of the game's module.
         games: The number of random games played.
         positions: The number of positions checked.
+        checked: The number of games of which these are the positions: at most 20, and fewer if that takes long.
         offers: The optional predicates that the game defines, such as "board/2".
         lacks: Those that it does not define.
         faults: The violations of the contract, at most one for each predicate; empty if there are none.
@@ -129,6 +130,7 @@ class CheckReport(JsonReady):
     game: str
     games: int
     positions: int
+    checked: int
     offers: list[str]
     lacks: list[str]
     faults: list[Fault]

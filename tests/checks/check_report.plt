@@ -62,6 +62,7 @@ test(games_beyond_those_that_are_checked_count) :-
     check_report(File, all, 50, inf, 1, Report),
     assertion(Report.positions == Positions),
     assertion(Report.games == 50),
+    assertion(Report.checked == 20),
     assertion(Report.seen.ended == 50).
 
 test(a_fault_that_the_checked_games_do_not_reach_is_found) :-

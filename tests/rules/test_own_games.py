@@ -1,6 +1,7 @@
 """Games that are not built in: the template, the check, files in the lab's style, and faulty files."""
 
 import json
+import re
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import get_ident
@@ -50,7 +51,9 @@ def test_the_template_is_a_sound_game_that_plays(here: Path, capsys: pytest.Capt
     assert run(["new", "pebbles"]) == 0
     capsys.readouterr()
     assert run(["check", "./pebbles.pl"]) == 0
-    assert capsys.readouterr().out.startswith("pebbles keeps the contract")
+    assert re.match(r"pebbles keeps the contract \(20 games, \d+ positions\)", capsys.readouterr().out)
+    assert run(["check", "./pebbles.pl", "--games", "30"]) == 0
+    assert "(30 games, 20 of them checked in " in capsys.readouterr().out
     game = pb.load_game("./pebbles.pl")
     assert game.variants == ["standard", "short"]
     analysis = game.start().analyse()
