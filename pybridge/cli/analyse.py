@@ -85,6 +85,7 @@ def described(analysis: Analysis, position: Position) -> str:
     if position.outcome:
         return f"{ENDED}: {verdict(analysis)}"
     playouts = f"{counted(analysis.playouts, 'playout')}, " if analysis.playouts else ""
+    how = "" if analysis.compiled or analysis.exact else ", interpreted"
     choice = CHANCE if analysis.move is None else f"best move {analysis.move}"
     shown = not analysis.mixture and " ".join(map(str, analysis.line))
     line = [f"line      {shown}"] if shown else []
@@ -97,6 +98,6 @@ def described(analysis: Analysis, position: Position) -> str:
             *(mixed or [choice]),
             f"worth     {verdict(analysis)}",
             *line,
-            f"searched  {playouts}{counted(analysis.nodes, 'position')} in {analysis.seconds:.2f} s",
+            f"searched  {playouts}{counted(analysis.nodes, 'position')} in {analysis.seconds:.2f} s{how}",
         ]
     )

@@ -68,6 +68,12 @@ def test_ctrl_c_in_analyse_shows_the_best_found_so_far(tmp_path: Path) -> None:
     assert "pybridge: interrupted: this is the best so far\n" in screen
 
 
+def test_analyse_says_where_a_search_without_a_proof_ran_interpreted() -> None:
+    interpreted = ("analyse", "connect_four", "--nodes", "2000", "--interpreted")
+    assert run_apart(*interpreted).output.rstrip().endswith(" s, interpreted")
+    assert ", interpreted" not in run_apart("analyse", "tictactoe", "--interpreted").output
+
+
 def test_analyse_counts_the_work_of_a_depth_that_a_limit_ends() -> None:
     assert answer("analyse", "connect_four", "--nodes", "2000", "--json")["nodes"] == 2000
 
