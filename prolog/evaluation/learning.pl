@@ -37,9 +37,9 @@ quick_games(30_000).
 
 middle_times(2).
 
-%   Where so few random games can be played, looking two moves ahead would take too long.
+%   Looking two moves ahead takes too long where there are fewer random games than this, times the moves in a position.
 
-few_games(50).
+least_games(3).
 
 %   Comparing eight directions takes as long as anything else.
 
@@ -158,7 +158,8 @@ candidate(From, _, Evaluation, Times) :-
     From = from(_, _, _, _, _, Counts),
     \+ names_cells(Counts),
     gained(From, Evaluation, Times).
-candidate(_, _, mobility, 2).
+candidate(from(_, _, _, Samples, _, _), _, mobility, 2) :-
+    two_moves_ahead(Samples).
 
 %   score_of(+Games, +Readings, +Advance, -Score): Score is Won-Lost.
 
@@ -168,18 +169,22 @@ score_of(games(Play, Seconds, _), Readings, Advance0, Score) :-
     as_read(Readings, Advance0, Advance),
     score(Play, Each, Advance, Score).
 
-%   gained(+From, -Evaluation, -Times) is semidet: where there are few games, players look one move ahead only.
+%   gained(+From, -Evaluation, -Times) is semidet: where rules are slow, players look one move ahead only.
 
 gained(from(_, _, Start, Samples, _, Counts), Evaluation, Times) :-
-    Samples = samples(Played, _, _, _, _, _, _),
     by_gains(Samples, Counts, Start, Evaluation0),
-    few_games(Few),
-    (   Played < Few
-    ->  Evaluation = Evaluation0,
-        Times = 6
-    ;   Evaluation = ahead(Evaluation0),
+    (   two_moves_ahead(Samples)
+    ->  Evaluation = ahead(Evaluation0),
         Times = 5
+    ;   Evaluation = Evaluation0,
+        Times = 6
     ).
+
+two_moves_ahead(Samples) :-
+    Samples = samples(Played, _, _, _, _, _, _),
+    mean_moves(Samples, Moves),
+    least_games(Least),
+    Played >= Least*Moves.
 
 %   by_regression(+Kind, +Features, +Times0, +From, -Evaluation, -Times) is nondet.
 
@@ -214,21 +219,31 @@ names_cells(features(_, Shape)) :-
 
 %   many_moves(+Samples) is semidet: in Connect Four, which has seven at most, playouts are better in the end.
 
-many_moves(samples(_, _, _, _, _, Steps, _)) :-
+many_moves(Samples) :-
+    mean_moves(Samples, Moves),
+    Moves > 10.
+
+mean_moves(samples(_, _, _, _, _, Steps, _), Mean) :-
     aggregate_all(sum(Moves), member(Moves-_, Steps), Sum),
     length(Steps, Count),
-    Sum > 10*Count.
+    Mean is Sum/Count.
 
-%   slow_games(+Play) is semidet: there are few playouts a second.
+%   slow_games(+Play) is semidet: there are few playouts a second. The first call takes longer, but not ten times as long.
 
-slow_games(play(Run, Players, Start)) :-
-    call(Run, pybridge_greedy:random_games(Players, Start, 10)),    % the first call takes longer
+slow_games(Play) :-
+    quick_games(Quick),
+    (   seconds_of_games(Play, 10, Seconds),
+        Seconds > 10*10/Quick
+    ->  true
+    ;   seconds_of_games(Play, 200, Seconds),
+        Seconds > 200/Quick
+    ).
+
+seconds_of_games(play(Run, Players, Start), Games, Seconds) :-
     statistics(cputime, Before),
-    Games = 200,
     call(Run, pybridge_greedy:random_games(Players, Start, Games)),
     statistics(cputime, After),
-    quick_games(Quick),
-    Games < Quick*(After-Before).
+    Seconds is After-Before.
 
 %   seldom_won(+Results) is semidet: most random games have no winner that could be learned from, as where all men have
 %   to get to the other side.

@@ -221,8 +221,8 @@ signed_moves(Side, Moves-_, Signed) :-
     Signed is Side*Moves.
 
 %   gain(+N, +Gains, +Slope, -Estimate): Gains are N-Signs for each feature that changes; a sign is 1 if a change was
-%   for Max, otherwise -1. What it is worth is 0 unless four of five changes of feature N are for the same player, less a
-%   standard error. Only half of the positions, where its player is to move, show what moves it adds.
+%   for Max, otherwise -1. What it is worth is 0 unless four of five changes of feature N are for the same player, less
+%   a standard error. Only half of the positions, where its player is to move, show what moves it adds.
 
 gain(N, Gains, Slope, estimate(Gain, Variance, Sureness)) :-
     (   memberchk(N-Signs, Gains),

@@ -26,6 +26,10 @@ winner contain.
 
 largest_side(20).
 
+%   With fewer random games, or without a win, it would take too long to find enough ends.
+
+least_games(50).
+
 %   Utilities of positions that do not occur may take long.
 
 most_inferences(20_000_000).
@@ -38,7 +42,10 @@ most_inferences(20_000_000).
 %   learning_games.pl.
 
 found_at_ends(Find, Play, Samples, evaluation(absolute, at(Path0, stones(Form, Size, Worth)))) :-
-    Samples = samples(_, _, _, Movers, Positions, _, _),
+    Samples = samples(Games, _, _, Movers, Positions, _, Utilities),
+    least_games(Least),
+    Games >= Least,
+    \+ maplist(=:=(0), Utilities),
     Play = play(_, _, Start),
     text_boards([Start|Positions], Readings),
     maplist(opened(Readings), Positions, Opened),
