@@ -6,7 +6,7 @@
 :- use_module('../rules/source_kind', []).
 :- use_module(dialect_game, [game_clause/4]).
 :- use_module(lab_style, []).
-:- use_module(program_shape, [looks_like/2]).
+:- use_module(program_calls, [looks_like/2]).
 :- use_module(textbook_style, []).
 
 /** <module> Files in a dialect, translated when they are loaded

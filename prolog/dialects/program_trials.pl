@@ -1,0 +1,99 @@
+:- module(pybridge_program_trials,
+          [ tried/1,            % :Goal
+            asked/4,            % +Program, +Goal, +Variables, ?Values
+            start_of/3,         % +Found, -State, -Player
+            some_moves/5,       % +Program, +Found, +State, ?Player, -Moves
+            applied/6,          % +Program, +Found, +State, ?Player, +Move, -Next
+            over/4,             % +Program, +Found, +State, -Winner
+            game/6              % +Plies, +Program, +Found, +State, ?Player, -States
+          ]).
+:- autoload(library(random), [random_member/2]).
+:- use_module(library(solution_sequences), [limit/2]).
+:- use_module('../walks/walk', [passed/6]).
+
+/** <module> Trying the predicates of a program, and playing random games with them
+
+Found are the findings of program_shape.pl so far.
+*/
+
+%!  tried(:Goal) is semidet.
+%
+%   Call Goal once, within limits: a program may do anything.
+
+:- meta_predicate tried(0).
+
+tried(Goal) :-
+    catch(call_with_inference_limit(once(Goal), 3_000_000, Result), _, fail),
+    Result \== inference_limit_exceeded.
+
+%!  asked(+Program, +Goal, +Variables, ?Values) is semidet.
+%
+%   Goal is tried with Values in the place of its Variables.
+
+asked(Program, Goal, Variables, Values) :-
+    copy_term(Goal-Variables, Tried-Values),
+    tried(Program:Tried).
+
+%!  start_of(+Found, -State, -Player) is semidet.
+%
+%   Player is unbound if it is not known who begins.
+
+start_of(Found, State, Player) :-
+    memberchk(start(call(_, Player0, _, _), _, State), Found),
+    (   nonvar(Player0)
+    ->  Player = Player0
+    ;   memberchk(players(Player, _, _), Found)
+    ->  true
+    ;   true
+    ).
+
+%!  some_moves(+Program, +Found, +State, ?Player, -Moves) is semidet.
+%
+%   Moves are those that Program lists for State, or one variable if it has no list.
+
+some_moves(Program, Found, State, Player, Moves) :-
+    (   memberchk(moves(call(State1, Player1, _, Moves1), Goal), Found)
+    ->  asked(Program, Goal, State1-Player1-Moves1, State-Player-Moves)
+    ;   Moves = [_]
+    ).
+
+%!  applied(+Program, +Found, +State, ?Player, +Move, -Next) is semidet.
+
+applied(Program, Found, State, Player, Move, Next) :-
+    memberchk(move(call(State1, Player1, Move1, Next1), Goal), Found),
+    asked(Program, Goal, State1-Player1-Move1-Next1, State-Player-Move-Next).
+
+%!  over(+Program, +Found, +State, -Winner) is semidet.
+
+over(Program, Found, State, Winner) :-
+    memberchk(over(call(State1, _, _, Winner1), Goal), Found),
+    asked(Program, Goal, State1-Winner1, State-Winner),
+    ground(Winner).
+
+%!  game(+Plies, +Program, +Found, +State, ?Player, -States) is det.
+%
+%   States are those of a random game of at most so many Plies.
+
+game(Plies, Program, Found, State, Player, States) :-
+    findall(Each, passed(random_move(Program, Found), Plies, State, Each, Player, _), States).
+
+random_move(Program, Found, State, Next, Player, NextPlayer) :-
+    \+ over(Program, Found, State, _),
+    random_next(Program, Found, State, Player, Next),
+    (   nonvar(Player),
+        memberchk(players(_, _, Name), Found)
+    ->  Other =.. [Name,Player,NextPlayer],
+        ignore(tried(Program:Other))
+    ;   true
+    ).
+
+random_next(Program, Found, State, Player, Next) :-
+    (   memberchk(moves(_, _), Found)
+    ->  some_moves(Program, Found, State, Player, Moves),
+        random_member(Move, Moves),
+        applied(Program, Found, State, Player, Move, Next)
+    ;   memberchk(move(call(State1, Player1, _, Next1), Goal), Found),
+        copy_term(Goal-State1-Player1-Next1, Tried-State-Player-Next0),
+        tried(findall(Next0, limit(50, Program:Tried), Nexts)),
+        random_member(Next, Nexts)
+    ).
