@@ -1,6 +1,7 @@
 :- module(pybridge_adapter,
           [ adapter/3           % +File, +Name, -Text
           ]).
+:- use_module(library(apply), [maplist/2]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module('../base/load_messages', [collect_load/2]).
@@ -81,7 +82,13 @@ export(Name, Export) :-
 
 clause_text(players, Found, _, Text) :-
     (   sides(Found, Max, Min)
-    ->  format(string(Text), "players(~q, ~q).~n", [Max, Min])
+    ->  player_names(Max, Min, MaxName, MinName),
+        text("players(~p, ~p).~n", [MaxName, MinName], Players),
+        (   renamed(Found)
+        ->  text("~nplayer_name(~p, ~p).~nplayer_name(~p, ~p).~n", [Max, MaxName, Min, MinName], Names),
+            string_concat(Players, Names, Text)
+        ;   Text = Players
+        )
     ;   Text = "players(max, min).              % ? Who are the players, and who begins?\n"
     ).
 clause_text(start, Found, Program, Text) :-
@@ -94,10 +101,15 @@ clause_text(start, Found, Program, Text) :-
     ;   Text = "start(standard, Position) :-\n    fail.                       % ? What is the position at the start?\n"
     ).
 clause_text(turn, Found, _, Text) :-
-    (   memberchk(turn(Pattern, '$VAR'('Player'), _, _), Found)
-    ->  text("turn(~p, Player).~n", [Pattern], Text)
-    ;   beside(Found)
-    ->  Text = "turn(position(_, Player), Player).\n"
+    (   (   memberchk(turn(Pattern, '$VAR'('Player'), _, _), Found)
+        ->  true
+        ;   beside(Found),
+            Pattern = position(_, '$VAR'('Player'))
+        )
+    ->  (   renamed(Found)
+        ->  text("turn(~p, Name) :-~n    player_name(Player, Name).~n", [Pattern], Text)
+        ;   text("turn(~p, Player).~n", [Pattern], Text)
+        )
     ;   Text = "turn(Position, Player) :-\n    fail.                       % ? Who is to move in Position?\n"
     ).
 clause_text(utility, Found, Program, Text) :-
@@ -131,11 +143,12 @@ clause_text(move, Found, Program, Text) :-
 clause_text(heuristic, Found, Program, Text) :-
     memberchk(value(Call, Goal), Found),
     Call = call(_, Max, _, '$VAR'('Value')),
-    sides(Found, Max, _),
+    sides(Found, Max, Min),
+    player_names(Max, Min, Name, _),
     asked(Found, Call, Goal, Position, Before),
     text("heuristic(~p, Guess) :-          % ? Is a high value good for ~p?~n~w    ~p,~n    \c
           Guess is round(100*Value).~n",
-         [Position, Max, Before, Program:Goal], Text).
+         [Position, Name, Before, Program:Goal], Text).
 clause_text(drawing, Found, Program, Text) :-
     memberchk(display(Call, Goal), Found),
     asked(Found, Call, Goal, Position, Before),
@@ -165,7 +178,7 @@ text(Format, Arguments, Text) :-
             nb_setval(pybridge_adapter_text, Text0) ),
     nb_getval(pybridge_adapter_text, Text).
 
-%   sides(+Found, -Max, -Min) is semidet.
+%   sides(+Found, -Max, -Min) is semidet: what the program calls the players.
 
 sides(Found, Max, Min) :-
     (   memberchk(turn(_, _, Max0, Min0), Found)
@@ -173,6 +186,27 @@ sides(Found, Max, Min) :-
         Min = Min0
     ;   memberchk(players(Max, Min, _), Found)
     ).
+
+%   player_names(+Max, +Min, -MaxName, -MinName): the names of players are atoms.
+
+player_names(Max, Min, MaxName, MinName) :-
+    (   atom(Max), atom(Min)
+    ->  MaxName = Max,
+        MinName = Min
+    ;   maplist(natural, [Max,Min])
+    ->  atom_concat(player, Max, MaxName),
+        atom_concat(player, Min, MinName)
+    ;   MaxName = player1,
+        MinName = player2
+    ).
+
+natural(Number) :-
+    integer(Number),
+    Number >= 0.
+
+renamed(Found) :-
+    sides(Found, Max, Min),
+    \+ player_names(Max, Min, Max, Min).
 
 beside(Found) :-
     memberchk(players(_, _, _), Found),
@@ -195,7 +229,10 @@ asked(Found, call(State, Player, _, _), Goal, Position, Before) :-
             sub_term(Part, Goal),
             Part == Player
         ->  Player = '$VAR'('Player'),
-            Before = "    turn(Position, Player),\n"
+            (   renamed(Found)
+            ->  Before = "    turn(Position, ToMove),\n    player_name(Player, ToMove),\n"
+            ;   Before = "    turn(Position, Player),\n"
+            )
         ;   Before = ""
         )
     ).

@@ -3,8 +3,9 @@
           ]).
 :- use_module(library(apply), [foldl/4]).
 :- use_module(library(lists), [append/3, last/2, member/2]).
+:- use_module(library(pairs), [pairs_keys/2]).
 :- use_module(program_calls, [calls/4, opponents/4]).
-:- use_module(program_trials, [applied/6, asked/4, game/6, over/4, some_moves/5, start_of/3, tried/1]).
+:- use_module(program_trials, [applied/6, asked/4, game/6, over/5, some_moves/5, start_of/3, tried/1]).
 
 /** <module> What a program of another shape has of a game
 
@@ -62,8 +63,8 @@ find(move, Program, Found, move(Call, Goal)) :-
     alike(State0, Next1).
 find(turn, Program, Found, turn(Pattern, Player, First, Second)) :-
     start_of(Found, State0, Player0),
-    findall(Path-Values, ( between(1, 4, _), game(6, Program, Found, State0, Player0, States),
-                           alternating(States, Path, Values) ), All),
+    findall(Path-Values, ( between(1, 4, _), game(6, Program, Found, State0, Player0, Passed),
+                           pairs_keys(Passed, States), alternating(States, Path, Values) ), All),
     setof(Length-Path-Values, ( member(Path-Values, All), length(Path, Length) ), [_-Path1-[First,Second]|_]),
     pattern(Path1, State0, Player, Pattern).
 find(over, Program, Found, over(Call, Goal)) :-
@@ -75,8 +76,8 @@ find(winners, Program, Found, winners(Winners)) :-
     memberchk(over(_, _), Found),
     start_of(Found, State0, Player0),
     findall(Winner,
-            ( between(1, 30, _), game(200, Program, Found, State0, Player0, States), last(States, State),
-              over(Program, Found, State, Winner) ),
+            ( between(1, 30, _), game(200, Program, Found, State0, Player0, Passed), last(Passed, State-Player),
+              over(Program, Found, State, Player, Winner) ),
             All),
     sort(All, Winners),
     Winners = [_|_].
@@ -92,8 +93,8 @@ find(value, Program, Found, value(Call, Goal)) :-
     start_of(Found, State0, _),
     first_player(Found, Player0),
     calls(Program, value, Call, Goal),
-    game(20, Program, Found, State0, Player0, States),
-    findall(Value0, ( member(State1, States), asked(Program, Goal, State-Player-Value, State1-Player0-Value0) ), All),
+    game(20, Program, Found, State0, Player0, Passed),
+    findall(Value0, ( member(State1-_, Passed), asked(Program, Goal, State-Player-Value, State1-Player0-Value0) ), All),
     \+ ( member(Value1, All), \+ number(Value1) ),
     sort(All, [_,_|_]).
 find(choose, Program, Found, choose(Call, Goal, Levels)) :-

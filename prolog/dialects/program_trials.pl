@@ -4,8 +4,8 @@
             start_of/3,         % +Found, -State, -Player
             some_moves/5,       % +Program, +Found, +State, ?Player, -Moves
             applied/6,          % +Program, +Found, +State, ?Player, +Move, -Next
-            over/4,             % +Program, +Found, +State, -Winner
-            game/6              % +Plies, +Program, +Found, +State, ?Player, -States
+            over/5,             % +Program, +Found, +State, ?Player, -Winner
+            game/6              % +Plies, +Program, +Found, +State, ?Player, -Passed
           ]).
 :- autoload(library(random), [random_member/2]).
 :- use_module(library(solution_sequences), [limit/2]).
@@ -63,22 +63,34 @@ applied(Program, Found, State, Player, Move, Next) :-
     memberchk(move(call(State1, Player1, Move1, Next1), Goal), Found),
     asked(Program, Goal, State1-Player1-Move1-Next1, State-Player-Move-Next).
 
-%!  over(+Program, +Found, +State, -Winner) is semidet.
+%!  over(+Program, +Found, +State, ?Player, -Winner) is semidet.
 
-over(Program, Found, State, Winner) :-
-    memberchk(over(call(State1, _, _, Winner1), Goal), Found),
-    asked(Program, Goal, State1-Winner1, State-Winner),
+over(Program, Found, State, Player, Winner) :-
+    memberchk(over(call(State1, Player1, _, Winner1), Goal), Found),
+    asked(Program, Goal, State1-Player1-Winner1, State-Player-Winner),
     ground(Winner).
 
-%!  game(+Plies, +Program, +Found, +State, ?Player, -States) is det.
+%!  game(+Plies, +Program, +Found, +State, ?Player, -Passed) is det.
 %
-%   States are those of a random game of at most so many Plies.
+%   Passed has State-Player for each state of a random game of at most so many Plies.
 
-game(Plies, Program, Found, State, Player, States) :-
-    findall(Each, passed(random_move(Program, Found), Plies, State, Each, Player, _), States).
+game(Plies, Program, Found, State, Player, Passed) :-
+    findall(Each-ToMove,
+            ( passed(random_move(Program, Found), Plies, State, Each, Player, ToMove0),
+              to_move(Found, Each, ToMove0, ToMove) ),
+            Passed).
 
-random_move(Program, Found, State, Next, Player, NextPlayer) :-
-    \+ over(Program, Found, State, _),
+%   to_move(+Found, +State, ?Player0, -Player): what State says, or else Player0.
+
+to_move(Found, State, Player0, Player) :-
+    (   memberchk(turn(Pattern, Part, _, _), Found)
+    ->  copy_term(Pattern-Part, State-Player)
+    ;   Player = Player0
+    ).
+
+random_move(Program, Found, State, Next, Player0, NextPlayer) :-
+    to_move(Found, State, Player0, Player),
+    \+ over(Program, Found, State, Player, _),
     random_next(Program, Found, State, Player, Next),
     (   nonvar(Player),
         memberchk(players(_, _, Name), Found)
