@@ -14,7 +14,8 @@
 /** <module> A module that adapts a program of another shape
 
 The program is loaded into a module of its own, so that its predicates clash with nothing. If a state does not say who
-is to move, a position is position(State, Player).
+is to move, a position is position(State, Player). Only the first answer of the program's predicates counts, since the
+loop of such a program does not backtrack into them: later clauses often rely on that.
 */
 
 %!  adapter(+File, +Name, -Text) is det.
@@ -97,7 +98,7 @@ clause_text(start, Found, Program, Text) :-
         ( var(Player), sides(Found, Player0, _) -> Player = Player0 ; true ),
         ( nonvar(Size), Size \== [] -> Question = "     % ? Are there other sizes?" ; Question = "" ),
         State = '$VAR'('State'),
-        text("start(standard, ~p) :-~n    ~p.~w~n", [Position, Program:Goal, Question], Text)
+        text("start(standard, ~p) :-~n    once(~p).~w~n", [Position, Program:Goal, Question], Text)
     ;   Text = "start(standard, Position) :-\n    fail.                       % ? What is the position at the start?\n"
     ).
 clause_text(turn, Found, _, Text) :-
@@ -116,7 +117,7 @@ clause_text(utility, Found, Program, Text) :-
     (   memberchk(over(Call, Goal), Found),
         Call = call(_, _, _, '$VAR'('Winner')),
         asked(Found, Call, Goal, Position, Before)
-    ->  text("utility(~p, Value) :-~n~w    ~p,~n    !,~n    value_of(Winner, Value).~n~n",
+    ->  text("utility(~p, Value) :-~n~w    once(~p),~n    value_of(Winner, Value).~n~n",
              [Position, Before, Program:Goal], Clause),
         values_text(Found, Values),
         string_concat(Clause, Values, Text)
@@ -133,7 +134,7 @@ clause_text(move, Found, Program, Text) :-
             ListCall = call(_, _, _, '$VAR'('Moves')),
             asked(Found, ListCall, List, Position, ListBefore)
         ->  ( Before == "" -> First = ListBefore ; First = Before ),
-            text("move(~p, Move, ~p) :-~n~w    ~p,~n    member(Move, Moves),~n    once(~p)~w.~n",
+            text("move(~p, Move, ~p) :-~n~w    once(~p),~n    member(Move, Moves),~n    once(~p)~w.~n",
                  [Position, Next, First, Program:List, Program:Goal, After], Text)
         ;   text("move(~p, Move, ~p) :-~n~w    ~p~w.~n", [Position, Next, Before, Program:Goal, After], Text)
         )
@@ -146,7 +147,7 @@ clause_text(heuristic, Found, Program, Text) :-
     sides(Found, Max, Min),
     player_names(Max, Min, Name, _),
     asked(Found, Call, Goal, Position, Before),
-    text("heuristic(~p, Guess) :-          % ? Is a high value good for ~p?~n~w    ~p,~n    \c
+    text("heuristic(~p, Guess) :-          % ? Is a high value good for ~p?~n~w    once(~p),~n    \c
           Guess is round(100*Value).~n",
          [Position, Name, Before, Program:Goal], Text).
 clause_text(drawing, Found, Program, Text) :-
@@ -161,7 +162,7 @@ clause_text(strategy, Found, Program, Text) :-
     findall(Fact, ( member(Level, Levels), level_name(Level, Name), text("level(~p, ~p).~n", [Name, Level], Fact) ),
             Facts),
     atomic_list_concat(Facts, FactText),
-    text("strategy(Name, ~p, Move) :-~n    level(Name, Level),~n~w    ~p.~n~n~w",
+    text("strategy(Name, ~p, Move) :-~n    level(Name, Level),~n~w    once(~p).~n~n~w",
          [Position, Before, Program:Goal, FactText], Text).
 
 level_name(Level, Name) :-
