@@ -114,11 +114,12 @@ clause_text(turn, Found, _, Text) :-
     ;   Text = "turn(Position, Player) :-\n    fail.                       % ? Who is to move in Position?\n"
     ).
 clause_text(utility, Found, Program, Text) :-
-    (   memberchk(over(Call, Goal), Found),
+    (   memberchk(over(Call, Goal, GoesOn), Found),
         Call = call(_, _, _, '$VAR'('Winner')),
         asked(Found, Call, Goal, Position, Before)
-    ->  text("utility(~p, Value) :-~n~w    once(~p),~n    value_of(Winner, Value).~n~n",
-             [Position, Before, Program:Goal], Clause),
+    ->  ended_text(GoesOn, Ended),
+        text("utility(~p, Value) :-~n~w    once(~p),~n~w    value_of(Winner, Value).~n~n",
+             [Position, Before, Program:Goal, Ended], Clause),
         values_text(Found, Values),
         string_concat(Clause, Values, Text)
     ;   Text = "utility(Position, Value) :-\n    fail.                       \c
@@ -164,6 +165,12 @@ clause_text(strategy, Found, Program, Text) :-
     atomic_list_concat(Facts, FactText),
     text("strategy(Name, ~p, Move) :-~n    level(Name, Level),~n~w    once(~p).~n~n~w",
          [Position, Before, Program:Goal, FactText], Text).
+
+%   ended_text(+GoesOn, -Text): Text tells a Winner from that in the list GoesOn, while the game goes on.
+
+ended_text([], "").
+ended_text([Nobody], Text) :-
+    ( var(Nobody) -> Text = "    nonvar(Winner),\n" ; text("    Winner \\== ~p,~n", [Nobody], Text) ).
 
 level_name(Level, Name) :-
     (   atom(Level)

@@ -16,8 +16,9 @@ trying them, in random games.
 %!  found(+Program, -Found) is det.
 %
 %   Found has those of these findings that there are: start(Call, Goal, State), players(First, Second, Name) by a fact
-%   Name(First, Second), turn(State, Player, First, Second) if a state has the player to move, winners(List),
-%   choose(Call, Goal, Levels), and moves, move, over, value and display with (Call, Goal).
+%   Name(First, Second), turn(State, Player, First, Second) if a state has the player to move, over(Call, Goal, GoesOn)
+%   where GoesOn lists the Winner while the game goes on, winners(List), choose(Call, Goal, Levels), and moves, move, value
+%   and display with (Call, Goal).
 
 found(Program, Found) :-
     foldl(add_finding(Program), [start,players,moves,move,over,turn,winners,display,value,choose], [], Found).
@@ -67,13 +68,17 @@ find(turn, Program, Found, turn(Pattern, Player, First, Second)) :-
                            pairs_keys(Passed, States), alternating(States, Path, Values) ), All),
     setof(Length-Path-Values, ( member(Path-Values, All), length(Path, Length) ), [_-Path1-[First,Second]|_]),
     pattern(Path1, State0, Player, Pattern).
-find(over, Program, Found, over(Call, Goal)) :-
-    Call = call(_, _, _, _),
-    start_of(Found, _, _),
+find(over, Program, Found, over(Call, Goal, GoesOn)) :-
+    Call = call(State, Player, _, Winner),
+    start_of(Found, State0, Player0),
     calls(Program, over, Call, Goal),
-    !.
+    !,
+    (   asked(Program, Goal, State-Player-Winner, State0-Player0-Winner0)
+    ->  GoesOn = [Winner0]
+    ;   GoesOn = []
+    ).
 find(winners, Program, Found, winners(Winners)) :-
-    memberchk(over(_, _), Found),
+    memberchk(over(_, _, _), Found),
     start_of(Found, State0, Player0),
     findall(Winner,
             ( between(1, 30, _), game(200, Program, Found, State0, Player0, Passed), last(Passed, State-Player),

@@ -64,11 +64,14 @@ applied(Program, Found, State, Player, Move, Next) :-
     asked(Program, Goal, State1-Player1-Move1-Next1, State-Player-Move-Next).
 
 %!  over(+Program, +Found, +State, ?Player, -Winner) is semidet.
+%
+%   What Program says of the start means that the game goes on.
 
 over(Program, Found, State, Player, Winner) :-
-    memberchk(over(call(State1, Player1, _, Winner1), Goal), Found),
+    memberchk(over(call(State1, Player1, _, Winner1), Goal, GoesOn), Found),
     asked(Program, Goal, State1-Player1-Winner1, State-Player-Winner),
-    ground(Winner).
+    ground(Winner),
+    GoesOn \== [Winner].
 
 %!  game(+Plies, +Program, +Found, +State, ?Player, -Passed) is det.
 %
