@@ -99,7 +99,7 @@ defines(Module, Name/Arity) :-
 %   Module has the clauses that the author of Game wrote: Game itself, or the module that it inherits from.
 
 home(Game, Module) :-
-    (   import_module(Game, Inherited),
+    (   once(import_module(Game, Inherited)),
         \+ memberchk(Inherited, [user,system])
     ->  Module = Inherited
     ;   Module = Game

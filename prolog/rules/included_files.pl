@@ -4,9 +4,11 @@
             includes_changed/1, % +File
             loading/0
           ]).
-:- use_module(library(apply), [maplist/3]).
+:- use_module(library(apply), [exclude/3, maplist/3]).
 :- use_module(library(lists), [append/2, member/2]).
+:- use_module(contract, [exports/2]).
 :- use_module(effects, [program/1]).
+:- use_module(sicstus_lists, []).
 :- use_module(source_kind, [source_kind/2]).
 
 /** <module> Loading a file in the lab's style with the files that it consults
@@ -152,26 +154,44 @@ prolog:error_message(missing_library(Name)) -->
        if the rules need none of it, delete the line'-[Name] ].
 
 %   emulated(+Directive0, -Directive) is semidet: Directive0 uses a library of SICStus Prolog; Directive uses
-%   SWI-Prolog's emulation of it.
+%   SWI-Prolog's emulation of it, or library(lists) and what SICStus has there besides.
 
 emulated(Directive0, Directive) :-
     nonvar(Directive0),
-    (   Directive0 = use_module(library(Name)),
-        Directive1 = use_module(Library)
-    ;   Directive0 = use_module(library(Name), Imports),
-        Directive1 = use_module(Library, Imports)
-    ;   Directive0 = ensure_loaded(library(Name)),
-        Directive1 = use_module(Library)
-    ),
+    library_used(Directive0, Name, Imports0),
     atom(Name),
-    \+ exists_source(library(Name)),
-    (   member(Dialect, [sicstus4,sicstus]),
+    (   Name == lists
+    ->  prolog_load_context(module, Module),
+        \+ module_property(Module, file(_)),
+        list_imports(Imports0, Imports),
+        Directive = ( add_import_module(Module, pybridge_sicstus_lists, end), use_module(library(lists), Imports) )
+    ;   exists_source(library(Name))
+    ->  fail
+    ;   member(Dialect, [sicstus4,sicstus]),
         atomic_list_concat([dialect, Dialect, Name], /, Path),
         exists_source(library(Path))
-    ->  Library = library(Path),
-        Directive = Directive1
+    ->  Directive = use_module(library(Path), Imports0)
     ;   Directive = throw(error(missing_library(Name), _))
     ).
+
+library_used(use_module(library(Name)), Name, all).
+library_used(use_module(library(Name), Imports), Name, Imports).
+library_used(ensure_loaded(library(Name)), Name, all).
+
+%   list_imports(+Imports0, -Imports): those from SWI-Prolog's library(lists). That of SICStus has no list_to_set/2,
+%   which would be in the way of that in library(sets).
+
+list_imports(Imports0, Imports) :-
+    (   is_list(Imports0)
+    ->  exclude(only_sicstus, Imports0, Imports)
+    ;   Imports0 == all
+    ->  Imports = except([list_to_set/2])
+    ;   Imports = Imports0
+    ).
+
+only_sicstus(Predicate) :-
+    exports(pybridge_sicstus_lists, Predicate),
+    \+ exports(lists, Predicate).
 
 %   included(+Directive, -Directives) is semidet: Directive consults files without modules, and
 %   Directives include them.

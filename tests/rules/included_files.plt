@@ -50,4 +50,37 @@ test(a_consulted_file_that_has_changed_is_loaded_again, Moves == [c]) :-
     load_game(File, Game),
     findall(Next, Game:move(a, _, Next), Moves).
 
+%   The answers of utility/2 in a plain program with these lines.
+
+values(Base, Lines, Values) :-
+    format(string(Text), ":- use_module(library(lists)).~nstart(a).~nmove(a, b).~nisMinPlayer(b).~n~w~n", [Lines]),
+    written(Base, Text, File),
+    load_game(File, _),
+    load_game(File, Game),
+    findall(Value, Game:utility(b, Value), Values).
+
+test(a_plain_program_has_the_lists_of_sicstus, Values == [[[c,a,b],[[1,3],[2,4]],6,[1,2],[x]-1]]) :-
+    values('more_lists.pl',
+           "add(X, Y, Z) :- Z is X+Y.\nutility(_, [R, T, S, U, P-B]) :- some(==(a), [b,a]), rotate_list(2, [a,b,c], R), \c
+            transpose([[1,2],[3,4]], T), scanlist(add, [1,2,3], 0, S), remove_dups([1,2,1], U), \c
+            P = [x], sublist([y,x], P, B).", Values).
+
+test(a_predicate_of_its_own_comes_first, Values == [mine-[2]]) :-
+    values('own.pl', "some(_, mine).\nutility(_, X-Y) :- some(==(a), X), sublist([Z]>>(Z > 1), [1,2], Y).", Values).
+
+test(named_imports_may_be_of_sicstus, Values == [[b,a]]) :-
+    values('named.pl', ":- use_module(library(lists), [rotate_list/2,member/2]).\nutility(_, L) :- rotate_list([a,b], L).",
+           Values).
+
+test(a_set_is_that_of_library_sets, Values == [[a,b]-[c]]) :-
+    values('both_lists.pl', ":- use_module(library(sets)).\nutility(_, S-D) :- list_to_set([b,a,b], S), subtract([c,a], S, D).",
+           Values).
+
+test(a_game_that_is_a_module_has_swi_prologs_lists, fail) :-
+    written('modern.pl', ":- module(modern, [players/2, start/2, turn/2, utility/2, move/3]).\n\c
+             :- use_module(library(lists)).\nplayers(a, b).\nstart(standard, s).\nturn(_, a).\nutility(t, 1).\n\c
+             move(s, go, t).\n", File),
+    load_game(File, Game),
+    predicate_property(Game:some(_, _), visible).
+
 :- end_tests(included_files).
