@@ -81,7 +81,7 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- use_module(play/view, [play_view/3]).
 :- autoload('checks/compile_report', [compile_report/2]).
 :- autoload('checks/speed', [rules_speed/3]).
-:- autoload('dialects/adapter', [adapter/3]).
+:- autoload('dialects/adapter', [adapter/4]).
 :- autoload('environments/batch_steps', [batch_number/3, begin_batch/2, open_batch/5, step_batch/2]).
 :- autoload('environments/observation', [observed/4]).
 :- autoload('environments/spaces', [spaces/3]).

@@ -1,5 +1,5 @@
 :- module(pybridge_adapter,
-          [ adapter/3           % +File, +Name, -Text
+          [ adapter/4           % +File, +Name, -Text, -Notes
           ]).
 :- use_module(library(apply), [maplist/2]).
 :- use_module(library(lists), [member/2]).
@@ -9,7 +9,7 @@
 :- use_module('../rules/included_files', [load_module/1]).
 :- use_module('../rules/other_files', [everywhere/1]).
 :- use_module('../rules/source_kind', [source_kind/2]).
-:- use_module(program_shape, [found/2]).
+:- use_module(program_shape, [found/3]).
 
 /** <module> A module that adapts a program of another shape
 
@@ -18,14 +18,14 @@ is to move, a position is position(State, Player). Only the first answer of the 
 loop of such a program does not backtrack into them: later clauses often rely on that.
 */
 
-%!  adapter(+File, +Name, -Text) is det.
+%!  adapter(+File, +Name, -Text, -Notes) is det.
 %
 %   Text is a module Name that adapts the program in File, as it is called there. What could not be found out is a
-%   question in a comment.
+%   question in a comment. Notes are texts on what in the program keeps it from being a game; comments repeat them.
 %
 %   @error game_error(File, Line, Text) if the program cannot be loaded
 
-adapter(File, Name, Text) :-
+adapter(File, Name, Text, Notes) :-
     absolute_file_name(File, Path, [extensions(['', pl]), access(read)]),
     source_kind(Path, Kind),
     (   Kind = module(Program)
@@ -36,10 +36,10 @@ adapter(File, Name, Text) :-
     ( Kind = module(_) -> Load = Path ; Load = Program:Path ),
     forgotten(Path),
     call_cleanup(
-        ( load(Path, Load), findings(Program, Found) ),
+        ( load(Path, Load), findings(Program, Found, Notes) ),
         forall(( source_file_property(Loaded, load_context(Program, _, _)), \+ everywhere(Loaded) ; Loaded = Path ),
                forgotten(Loaded))),
-    with_output_to(string(Text), print_adapter(Found, File, Loading, Name, Program)).
+    with_output_to(string(Text), print_adapter(Found, Notes, File, Loading, Name, Program)).
 
 %   forgotten(+File): what it defines, and which module it was loaded into, so that it can be loaded into another one.
 
@@ -56,20 +56,21 @@ load(Path, Load) :-
     ;   true
     ).
 
-findings(Program, Found) :-
+findings(Program, Found, Notes) :-
     set_random(seed(1)),
     open_null_stream(Null),
     current_output(Output),
-    setup_call_cleanup(set_output(Null), found(Program, Found), ( set_output(Output), close(Null) )).
+    setup_call_cleanup(set_output(Null), found(Program, Found, Notes), ( set_output(Output), close(Null) )).
 
-print_adapter(Found, File, Loading, Name, Program) :-
+print_adapter(Found, Notes, File, Loading, Name, Program) :-
     file_base_name(File, Base),
     findall(Text, ( predicate(Predicate), clause_text(Predicate, Found, Program, Text) ), Texts),
     findall(Export, ( predicate(Predicate), once(clause_text(Predicate, Found, Program, _)),
                       export(Predicate, Export) ), Exports),
     atomic_list_concat(Exports, ', ', Exported),
-    format("% The program ~w, as a game. Answer the questions, and check it: pybridge check ./~w.pl~n~n", [Base, Name]),
-    format(":- module(~q, [~w]).~n:- load_files(~q, [imports([])]).~n", [Name, Exported, Loading]),
+    format("% The program ~w, as a game. Answer the questions, and check it: pybridge check ./~w.pl~n", [Base, Name]),
+    forall(member(Note, Notes), format("% ~s~n", [Note])),
+    format("~n:- module(~q, [~w]).~n:- load_files(~q, [imports([])]).~n", [Name, Exported, Loading]),
     forall(member(Text, Texts), format("~n~s", [Text])).
 
 predicate(Predicate) :-

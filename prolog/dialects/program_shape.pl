@@ -1,11 +1,13 @@
 :- module(pybridge_program_shape,
-          [ found/2             % +Program, -Found
+          [ found/3             % +Program, -Found, -Notes
           ]).
 :- use_module(library(apply), [foldl/4]).
 :- use_module(library(lists), [append/3, last/2, member/2]).
 :- use_module(library(pairs), [pairs_keys/2]).
+:- use_module('../rules/effects', [changed_facts/3]).
 :- use_module(program_calls, [calls/4, opponents/4]).
-:- use_module(program_trials, [applied/6, asked/4, game/6, over/5, some_moves/5, start_of/3, tried/1]).
+:- use_module(program_trials,
+              [applied/6, asked/4, game/6, over/5, some_moves/5, start_of/3, tried/1, with_needs/2]).
 
 /** <module> What a program of another shape has of a game
 
@@ -13,15 +15,28 @@ Many programs have the predicates of a game under other names, with other argume
 trying them, in random games.
 */
 
-%!  found(+Program, -Found) is det.
+%!  found(+Program, -Found, -Notes) is det.
 %
 %   Found has those of these findings that there are: start(Call, Goal, State), players(First, Second, Name) by a fact
 %   Name(First, Second), turn(State, Player, First, Second) if a state has the player to move, over(Call, Goal, GoesOn)
-%   where GoesOn lists the Winner while the game goes on, winners(List), choose(Call, Goal, Levels), and moves, move, value
-%   and display with (Call, Goal).
+%   where GoesOn lists the Winner while the game goes on, winners(List), choose(Call, Goal, Levels), and moves, move,
+%   value and display with (Call, Goal). Notes are texts on what Program does that keeps it from being a game.
 
-found(Program, Found) :-
-    foldl(add_finding(Program), [start,players,moves,move,over,turn,winners,display,value,choose], [], Found).
+found(Program, Found, Notes) :-
+    Kinds = [start,players,moves,move,over,turn,winners,display,value,choose],
+    with_needs(foldl(add_finding(Program), Kinds, [], Found), Needs),
+    findall(Note, note(Program, Needs, Note), Notes).
+
+note(_, Needs, Note) :-
+    member(Predicate-Missing, Needs),
+    format(string(Note), "~q needs ~q, which is not defined.", [Predicate, Missing]).
+note(Program, _, Note) :-
+    findall(Name/Arity,
+            ( member(Role, [moves,move,over,value]), calls(Program, Role, _, Goal), functor(Goal, Name, Arity) ),
+            Entries),
+    changed_facts(Program, Entries, Changed),
+    member(Predicate, Changed),
+    format(string(Note), "The rules change the facts ~q: facts that change belong into the position.", [Predicate]).
 
 add_finding(Program, What, Found0, Found) :-
     ( find(What, Program, Found0, Finding) -> Found = [Finding|Found0] ; Found = Found0 ).

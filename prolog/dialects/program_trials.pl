@@ -1,5 +1,6 @@
 :- module(pybridge_program_trials,
           [ tried/1,            % :Goal
+            with_needs/2,       % :Goal, -Needs
             asked/4,            % +Program, +Goal, +Variables, ?Values
             start_of/3,         % +Found, -State, -Player
             some_moves/5,       % +Program, +Found, +State, ?Player, -Moves
@@ -9,6 +10,7 @@
           ]).
 :- autoload(library(random), [random_member/2]).
 :- use_module(library(solution_sequences), [limit/2]).
+:- use_module('../rules/contract', [defines/2]).
 :- use_module('../walks/walk', [passed/6]).
 
 /** <module> Trying the predicates of a program, and playing random games with them
@@ -16,15 +18,40 @@
 Found are the findings of program_shape.pl so far.
 */
 
+:- meta_predicate
+    tried(0),
+    with_needs(0, -).
+
+:- thread_local
+    need/2.                     % Predicate, Missing
+
 %!  tried(:Goal) is semidet.
 %
-%   Call Goal once, within limits: a program may do anything.
-
-:- meta_predicate tried(0).
+%   Call Goal once, within limits: a program may do anything. If it needs a predicate that is not defined, with_needs/2
+%   says so.
 
 tried(Goal) :-
-    catch(call_with_inference_limit(once(Goal), 3_000_000, Result), _, fail),
+    catch(call_with_inference_limit(once(Goal), 3_000_000, Result), Error, ( note_need(Goal, Error), fail )),
     Result \== inference_limit_exceeded.
+
+note_need(Program:Goal, error(existence_error(procedure, Missing0), _)) :-
+    functor(Goal, Name, Arity),
+    defines(Program, Name/Arity),
+    ( Missing0 = _:Missing -> true ; Missing = Missing0 ),
+    \+ need(Name/Arity, Missing),
+    !,
+    assertz(need(Name/Arity, Missing)).
+note_need(_, _).
+
+%!  with_needs(:Goal, -Needs) is semidet.
+%
+%   Call Goal once. Needs lists Predicate-Missing where a trial in it showed that a Predicate needs another that is
+%   Missing.
+
+with_needs(Goal, Needs) :-
+    retractall(need(_, _)),
+    once(Goal),
+    findall(Predicate-Missing, retract(need(Predicate, Missing)), Needs).
 
 %!  asked(+Program, +Goal, +Variables, ?Values) is semidet.
 %

@@ -2,6 +2,7 @@
           [ effect/4,           % +Game, -File, -Line, -Text
             printing/4,         % +Game, -File, -Line, -Text
             undefined/4,        % +Game, -File, -Line, -Text
+            changed_facts/3,    % +Game, +Entries, -Predicates
             reached_from/3,     % +Game, +Entries, -Reached
             uses_random/2,      % +Game, +Entry
             program/1           % :Goal
@@ -86,6 +87,23 @@ undefined_call(Reached, Clause, File, Line, Name/Arity) :-
     clause_property(Clause, file(File)),
     clause_property(Clause, line_count(First)),
     line_with(File, First, Number, Name, Line).
+
+%!  changed_facts(+Game, +Entries, -Predicates) is det.
+%
+%   Predicates, as Name/Arity, are those whose facts change in clauses that Entries of Game can reach.
+
+changed_facts(Game, Entries, Predicates) :-
+    reached_from(Game, Entries, Reached),
+    findall(Name/Arity,
+            ( member(Caller, Reached), called(Caller, _, _:Goal), effect_of(Goal, _, 'change facts'),
+              arg(1, Goal, Changed), changed_fact(Changed, Fact), functor(Fact, Name, Arity) ),
+            Found),
+    sort(Found, Predicates).
+
+changed_fact(Changed, Fact) :-
+    strip_module(Changed, _, Plain),
+    callable(Plain),
+    ( Plain = (Fact :- _) -> callable(Fact) ; Fact = Plain ).
 
 all_reached(Game, Reached) :-
     findall(Entry, entry(Entry), Entries),

@@ -42,10 +42,13 @@ def _adapt(path: Path, name: str, program: str) -> None:
         raise InputError(f"{path} already exists and is left unchanged")
     if not Path(program).is_file():
         raise InputError(f"there is no file {program}")
-    text = str(run_goal("pybridge:adapter(File, Name, Text)", {"File": program, "Name": name})["Text"])
+    adapter = run_goal("pybridge:adapter(File, Name, Text, Notes)", {"File": program, "Name": name})
+    text = str(adapter["Text"])
     path.write_text(text, encoding="utf-8")
     count = text.count("% ?")
     questions = f"{count} question" if count == 1 else f"{count} questions"
     asks = f" It has {questions}, in lines with ?." if count else ""
     click.echo(f"Wrote {path}, which adapts {program}.{asks}")
+    for note in adapter["Notes"]:
+        click.echo(str(note))
     click.echo(f"Check it: pybridge check ./{path}")

@@ -62,3 +62,26 @@ def test_the_levels_of_a_program_play_against_the_engine(tmp_path: Path, monkeyp
     game = pb.load_game("./levels.pl")
     assert pb.match(game, "strategy:level_2", "perfect", games=2, seed=1).won == 1
     assert pb.match(game, "strategy:level_1", "strategy:level_2", games=2, seed=1).won == 0
+
+
+def test_new_says_what_keeps_a_program_from_being_a_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "it.pl").write_text("""
+        :- dynamic taken/1.
+        initial_state(_, s(13, p1)).
+        valid_moves(s(N, P), L) :- findall(T, between(1, N, T), L0), few(P, L0, L).
+        move(s(N, p1), T, s(M, p2)) :- M is N-T, assertz(taken(T)).
+        move(s(N, p2), T, s(M, p1)) :- M is N-T, retract(taken(_)).
+        game_over(s(0, P), P).
+    """)
+    monkeypatch.chdir(tmp_path)
+    assert run(["new", "mine", "--from", "it.pl"]) == 0
+    printed = capsys.readouterr().out
+    text = Path("mine.pl").read_text()
+    for note in (
+        "valid_moves/2 needs few/3, which is not defined.",
+        "The rules change the facts taken/1: facts that change belong into the position.",
+    ):
+        assert f"{note}\n" in printed
+        assert f"% {note}\n" in text
