@@ -1,7 +1,7 @@
 :- module(pybridge_program_shape,
           [ found/3             % +Program, -Found, -Notes
           ]).
-:- use_module(library(apply), [foldl/4]).
+:- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(lists), [append/3, last/2, member/2]).
 :- use_module(library(pairs), [pairs_keys/2]).
 :- use_module('../rules/effects', [changed_facts/3]).
@@ -25,18 +25,28 @@ trying them, in random games.
 found(Program, Found, Notes) :-
     Kinds = [start,players,moves,move,over,turn,winners,display,value,choose],
     with_needs(foldl(add_finding(Program), Kinds, [], Found), Needs),
-    findall(Note, note(Program, Needs, Note), Notes).
+    findall(Note, note(Program, Found, Needs, Note), Notes).
 
-note(_, Needs, Note) :-
+note(_, _, Needs, Note) :-
     member(Predicate-Missing, Needs),
     format(string(Note), "~q needs ~q, which is not defined.", [Predicate, Missing]).
-note(Program, _, Note) :-
-    findall(Name/Arity,
-            ( member(Role, [moves,move,over,value]), calls(Program, Role, _, Goal), functor(Goal, Name, Arity) ),
-            Entries),
+note(Program, Found, _, Note) :-
+    \+ memberchk(moves(_, _), Found),
+    once(listing(Program, Found, _, List, [Move|_])),
+    once(calls(Program, move, _, Goal)),
+    maplist(indicator, [List,Goal], [Lister,Taker]),
+    format(string(Note), "~q lists moves such as ~q, which ~q does not take.", [Lister, Move, Taker]).
+note(Program, Found, _, Note) :-
+    findall(Goal,
+            ( member(Role, [moves,move,over]), calls(Program, Role, _, Goal) ; member(value(_, Goal), Found) ),
+            Goals),
+    maplist(indicator, Goals, Entries),
     changed_facts(Program, Entries, Changed),
     member(Predicate, Changed),
     format(string(Note), "The rules change the facts ~q: facts that change belong into the position.", [Predicate]).
+
+indicator(Goal, Name/Arity) :-
+    functor(Goal, Name, Arity).
 
 add_finding(Program, What, Found0, Found) :-
     ( find(What, Program, Found0, Finding) -> Found = [Finding|Found0] ; Found = Found0 ).
@@ -62,12 +72,8 @@ find(players, Program, Found, players(First, Second, Name)) :-
     ;   Pairs0 = [First-Second-Name|_]
     ).
 find(moves, Program, Found, moves(Call, Goal)) :-
-    Call = call(State, Player, _, Moves),
-    start_of(Found, State0, Player0),
-    calls(Program, moves, Call, Goal),
-    asked(Program, Goal, State-Player-Moves, State0-Player0-Moves1),
-    is_list(Moves1),
-    Moves1 = [_|_].
+    listing(Program, Found, Call, Goal, _),
+    find(move, Program, [moves(Call, Goal)|Found], _).      % takes one of them
 find(move, Program, Found, move(Call, Goal)) :-
     Call = call(State, Player, Move, Next),
     start_of(Found, State0, Player0),
@@ -76,6 +82,7 @@ find(move, Program, Found, move(Call, Goal)) :-
     member(Move0, Moves),
     asked(Program, Goal, State-Player-Move-Next, State0-Player0-Move0-Next1),
     ground(Move0-Next1),
+    Next1 \== State0,
     alike(State0, Next1).
 find(turn, Program, Found, turn(Pattern, Player, First, Second)) :-
     start_of(Found, State0, Player0),
@@ -132,6 +139,16 @@ find(choose, Program, Found, choose(Call, Goal, Levels)) :-
               applied(Program, Found, State0, Player0, Move0, _) ),
             Levels),
     Levels = [_|_].
+
+%   listing(+Program, +Found, -Call, -Goal, -Moves) is nondet: for the start, Goal lists Moves.
+
+listing(Program, Found, Call, Goal, [Move|Moves]) :-
+    Call = call(State, Player, _, Listed),
+    start_of(Found, State0, Player0),
+    calls(Program, moves, Call, Goal),
+    asked(Program, Goal, State-Player-Listed, State0-Player0-Listed0),
+    is_list(Listed0),
+    Listed0 = [Move|Moves].
 
 alike(State, Next) :-
     functor(State, Name, Arity),

@@ -85,3 +85,19 @@ def test_new_says_what_keeps_a_program_from_being_a_game(
     ):
         assert f"{note}\n" in printed
         assert f"% {note}\n" in text
+
+
+def test_a_move_that_changes_nothing_is_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "it.pl").write_text("""
+        initial_state(_, s(13, p1)).
+        valid_moves(s(N, _), L) :- findall(take, between(1, N, _), L).
+        move(s(N, p1), take(T), s(M, p2)) :- member(T, [1, 2, 3]), T =< N, M is N-T.
+        move(s(N, p2), take(T), s(M, p1)) :- member(T, [1, 2, 3]), T =< N, M is N-T.
+        move(State, take, State).
+    """)
+    monkeypatch.chdir(tmp_path)
+    assert run(["new", "mine", "--from", "it.pl"]) == 0
+    assert "valid_moves/2 lists moves such as take, which move/3 does not take.\n" in capsys.readouterr().out
+    assert "member(Move, Moves)" not in Path("mine.pl").read_text()
