@@ -1,6 +1,7 @@
 :- module(pybridge_program_calls,
           [ calls/4,            % +Program, +Role, ?Call, -Goal
             opponents/4,        % +Program, -A, -B, -Name
+            set_size/2,         % +Program, -Size
             looks_like/2        % +Program, -Names
           ]).
 :- use_module(library(lists), [member/2]).
@@ -90,3 +91,16 @@ opponents(Program, A, B, Name) :-
     atomic(A), atomic(B), A \== B,
     clause(Program:Mirror, true),
     A1-B1 == A-B.
+
+%!  set_size(+Program, -Size) is nondet.
+%
+%   A fact of Program, such as board_size(9), says that the board has this Size.
+
+set_size(Program, Size) :-
+    current_predicate(Program:Name/1),
+    member(Part, [size,dimension,width]),
+    once(sub_atom(Name, _, _, _, Part)),
+    defines(Program, Name/1),
+    Fact =.. [Name,Size],
+    catch(clause(Program:Fact, true), error(_, _), fail),
+    integer(Size).

@@ -5,7 +5,7 @@
 :- use_module(library(lists), [append/3, last/2, member/2]).
 :- use_module(library(pairs), [pairs_keys/2]).
 :- use_module('../rules/effects', [changed_facts/3]).
-:- use_module(program_calls, [calls/4, opponents/4]).
+:- use_module(program_calls, [calls/4, opponents/4, set_size/2]).
 :- use_module(program_trials,
               [applied/6, asked/4, game/6, over/5, some_moves/5, start_of/3, tried/1, with_needs/2]).
 
@@ -54,7 +54,7 @@ add_finding(Program, What, Found0, Found) :-
 find(start, Program, _, start(Call, Goal, State)) :-
     Call = call(State0, Player, _, Size),
     calls(Program, start, Call, Goal),
-    member(Given, [8,7,6,5,4,3,9,10,_,[],default,1,2]),
+    ( set_size(Program, Given) ; member(Given, [8,7,6,5,4,3,9,10,_,[],default,1,2]) ),
     asked(Program, Goal, State0-Player-Size, State-Player1-Given),
     ground(State),
     ( var(Player1) -> true ; Player = Player1 ),

@@ -87,6 +87,18 @@ def test_new_says_what_keeps_a_program_from_being_a_game(
         assert f"% {note}\n" in text
 
 
+def test_the_size_in_a_programs_facts_is_tried_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "it.pl").write_text("""
+        :- dynamic board_size/1.
+        board_size(13).
+        initial_state(N, s(N, p1)).
+        valid_moves(s(N, _), L) :- N > 0, board_size(Most), findall(T, between(1, Most, T), L).
+    """)
+    monkeypatch.chdir(tmp_path)
+    assert run(["new", "mine", "--from", "it.pl"]) == 0
+    assert "initial_state(13," in Path("mine.pl").read_text()
+
+
 def test_a_move_that_changes_nothing_is_none(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
