@@ -113,6 +113,13 @@ directive(Directive, (:- pybridge_included_files:missing_file(Name))) :-
     loaded_file(Directive, Spec),
     missing(Spec, Name),
     !.
+directive(Directive, (:- ensure_loaded(Spec))) :-
+    nonvar(Directive),
+    plain_use(Directive, Spec),
+    in_plain_program(_),
+    prolog_load_context(directory, Folder),
+    plain_file(Folder, Spec, _),
+    !.
 directive(Directive0, (:- Directive)) :-
     emulated(Directive0, Directive),
     !.
@@ -161,8 +168,7 @@ emulated(Directive0, Directive) :-
     library_used(Directive0, Name, Imports0),
     atom(Name),
     (   Name == lists
-    ->  prolog_load_context(module, Module),
-        \+ module_property(Module, file(_)),
+    ->  in_plain_program(Module),
         list_imports(Imports0, Imports),
         Directive = ( add_import_module(Module, pybridge_sicstus_lists, end), use_module(library(lists), Imports) )
     ;   exists_source(library(Name))
@@ -212,6 +218,19 @@ consults(Directive, Specs) :-
 consulted([Spec|Specs], [Spec|Specs]).
 consulted(consult(Specs), Specs).
 consulted(ensure_loaded(Specs), Specs).
+consulted(Directive, Spec) :-
+    plain_use(Directive, Spec).
+
+%   plain_use(+Directive, -Spec) is semidet: Directive uses Spec as a module; in SICStus Prolog, it may be none.
+
+plain_use(use_module(Spec), Spec) :-
+    atomic(Spec).
+plain_use(use_module(Spec, _), Spec) :-
+    atomic(Spec).
+
+in_plain_program(Module) :-
+    prolog_load_context(module, Module),
+    \+ module_property(Module, file(_)).
 
 plain_file(Folder, Spec, File) :-
     ground(Spec),

@@ -76,6 +76,10 @@ test(a_set_is_that_of_library_sets, Values == [[a,b]-[c]]) :-
     values('both_lists.pl', ":- use_module(library(sets)).\nutility(_, S-D) :- list_to_set([b,a,b], S), subtract([c,a], S, D).",
            Values).
 
+test(a_file_without_a_module_may_be_used_as_one, Values == [5]) :-
+    written('used_rules.pl', "five(5).\n", _),
+    values('user_of_rules.pl', ":- use_module(used_rules).\nutility(_, V) :- five(V).", Values).
+
 test(a_game_that_is_a_module_has_swi_prologs_lists, fail) :-
     written('modern.pl', ":- module(modern, [players/2, start/2, turn/2, utility/2, move/3]).\n\c
              :- use_module(library(lists)).\nplayers(a, b).\nstart(standard, s).\nturn(_, a).\nutility(t, 1).\n\c
