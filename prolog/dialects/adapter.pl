@@ -94,7 +94,11 @@ clause_text(players, Found, _, Text) :-
     ;   Text = "players(max, min).              % ? Who are the players, and who begins?\n"
     ).
 clause_text(start, Found, Program, Text) :-
-    (   memberchk(start(call(State, Player, _, Size), Goal, _), Found)
+    (   memberchk(start(call(_, Player, _, _), chance, State), Found)
+    ->  position(Found, State, Player, Position),
+        text("start(standard, ~p).     % ? The program leaves the start to chance: which others are there?~n",
+             [Position], Text)
+    ;   memberchk(start(call(State, Player, _, Size), Goal, _), Found)
     ->  position(Found, State, Player, Position),
         ( var(Player), sides(Found, Player0, _) -> Player = Player0 ; true ),
         ( nonvar(Size), Size \== [] -> Question = "     % ? Are there other sizes?" ; Question = "" ),
@@ -258,20 +262,21 @@ next_position(Found, Program, Next, After) :-
 %   values_text(+Found, -Text): the clauses of value_of/2.
 
 values_text(Found, Text) :-
-    (   sides(Found, Max, Min),
-        memberchk(winners(Winners), Found)
-    ->  (   ( memberchk(Max, Winners) ; memberchk(Min, Winners) )
+    ( memberchk(winners(Winners), Found) -> true ; Winners = [] ),
+    (   sides(Found, Max, Min)
+    ->  (   ( Winners == [] ; memberchk(Max, Winners) ; memberchk(Min, Winners) )
         ->  Pairs = [Max-1,Min-(-1)]
         ;   findall(Winner-Value,
                     ( member(Side-Value, [Max-1,Min-(-1)]), member(Winner, Winners), sub_term(Part, Winner),
                       Part == Side ),
                     Pairs)
         )
-    ;   Pairs = [],
-        Winners = []
+    ;   Pairs = []
     ),
     findall(Fact, ( member(Winner-Value, Pairs), text("value_of(~p, ~w) :- !.~n", [Winner, Value], Fact) ), Facts),
-    (   Pairs = [_,_|_]
+    (   Winners == []
+    ->  Question = "% ? No random game has ended. Who has won, 1 (the first player) or -1?"
+    ;   Pairs = [_,_|_]
     ->  Question = "% a draw"
     ;   format(string(Question), "% ? Who has won, 1 (the first player) or -1? In random games, Winner was one of ~q",
                [Winners])

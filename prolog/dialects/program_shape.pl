@@ -17,7 +17,8 @@ trying them, in random games.
 
 %!  found(+Program, -Found, -Notes) is det.
 %
-%   Found has those of these findings that there are: start(Call, Goal, State), players(First, Second, Name) by a fact
+%   Found has those of these findings that there are: start(Call, Goal, State), where Goal is `chance` if the State
+%   differs from time to time, players(First, Second, Name) by a fact
 %   Name(First, Second), turn(State, Player, First, Second) if a state has the player to move, over(Call, Goal, GoesOn)
 %   where GoesOn lists the Winner while the game goes on, winners(List), choose(Call, Goal, Levels), and moves, move,
 %   value and display with (Call, Goal). Notes are texts on what Program does that keeps it from being a game.
@@ -51,7 +52,7 @@ indicator(Goal, Name/Arity) :-
 add_finding(Program, What, Found0, Found) :-
     ( find(What, Program, Found0, Finding) -> Found = [Finding|Found0] ; Found = Found0 ).
 
-find(start, Program, _, start(Call, Goal, State)) :-
+find(start, Program, _, start(Call, Shown, State)) :-
     Call = call(State0, Player, _, Size),
     calls(Program, start, Call, Goal),
     ( set_size(Program, Given) ; member(Given, [8,7,6,5,4,3,9,10,_,[],default,1,2]) ),
@@ -62,6 +63,12 @@ find(start, Program, _, start(Call, Goal, State)) :-
         AnyState == State
     ->  true
     ;   Size = Given
+    ),
+    (   between(1, 10, _),
+        asked(Program, Goal, State0-Size, Other-Given),
+        Other \== State
+    ->  Shown = chance
+    ;   Shown = Goal
     ).
 find(players, Program, Found, players(First, Second, Name)) :-
     findall(A-B-Name0, opponents(Program, A, B, Name0), Pairs0),

@@ -108,8 +108,13 @@ def test_a_move_that_changes_nothing_is_none(
         move(s(N, p1), take(T), s(M, p2)) :- member(T, [1, 2, 3]), T =< N, M is N-T.
         move(s(N, p2), take(T), s(M, p1)) :- member(T, [1, 2, 3]), T =< N, M is N-T.
         move(State, take, State).
+        game_over(s(99, P), P).
     """)
     monkeypatch.chdir(tmp_path)
     assert run(["new", "mine", "--from", "it.pl"]) == 0
     assert "valid_moves/2 lists moves such as take, which move/3 does not take.\n" in capsys.readouterr().out
-    assert "member(Move, Moves)" not in Path("mine.pl").read_text()
+    text = Path("mine.pl").read_text()
+    assert "member(Move, Moves)" not in text
+    # No game ended, which would have shown who wins.
+    assert "value_of(p1, 1) :- !." in text
+    assert "% ? No random game has ended." in text

@@ -1,0 +1,7 @@
+:- use_module(library(random)).
+initial_state(_, s(13, P)) :- random_member(P, [p1, p2]).
+valid_moves(s(N, _), L) :- findall(T, ( between(1, 3, T), T =< N ), L).
+move(s(N, P), T, s(M, Q)) :- M is N-T, next_player(P, Q).
+game_over(s(0, P), W) :- !, next_player(P, W).
+next_player(p1, p2).
+next_player(p2, p1).
