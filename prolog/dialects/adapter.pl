@@ -233,8 +233,9 @@ position(Found, State, Player, Position) :-
 asked(Found, call(State, Player, _, _), Goal, Position, Before) :-
     (   beside(Found)
     ->  State = '$VAR'('State'),
-        ( sub_term(Part, Goal), Part == Player -> Player = '$VAR'('Player') ; true ),
-        Position = position(State, Player),
+        ( nonvar(Player) -> true ; ToMove = Player ),
+        ( var(Player), sub_term(Part, Goal), Part == Player -> Player = '$VAR'('Player') ; true ),
+        Position = position(State, ToMove),
         Before = ""
     ;   State = '$VAR'('Position'),
         Position = State,

@@ -87,6 +87,17 @@ def test_new_says_what_keeps_a_program_from_being_a_game(
         assert f"% {note}\n" in text
 
 
+def test_a_value_for_a_player_beside_the_state_is_the_heuristic(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied("of_another_shape", "player_beside_the_state", tmp_path, monkeypatch)
+    with Path("it.pl").open("a") as file:
+        file.write("value(sticks(N), white, N).\nvalue(sticks(N), black, V) :- V is -N.\n")
+    assert run(["new", "mine", "--from", "it.pl"]) == 0
+    assert "value(State,white,Value)" in Path("mine.pl").read_text()
+    assert pb.load_game("./mine.pl").start().analyse(depth=1).move
+
+
 def test_the_size_in_a_programs_facts_is_tried_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "it.pl").write_text("""
         :- dynamic board_size/1.
