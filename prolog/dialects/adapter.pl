@@ -95,12 +95,11 @@ clause_text(players, Found, _, Text) :-
     ).
 clause_text(start, Found, Program, Text) :-
     (   memberchk(start(call(_, Player, _, _), chance, State), Found)
-    ->  position(Found, State, Player, Position),
+    ->  first_position(Found, State, Player, Position),
         text("start(standard, ~p).     % ? The program leaves the start to chance: which others are there?~n",
              [Position], Text)
     ;   memberchk(start(call(State, Player, _, Size), Goal, _), Found)
-    ->  position(Found, State, Player, Position),
-        ( var(Player), sides(Found, Player0, _) -> Player = Player0 ; true ),
+    ->  first_position(Found, State, Player, Position),
         ( nonvar(Size), Size \== [] -> Question = "     % ? Are there other sizes?" ; Question = "" ),
         State = '$VAR'('State'),
         text("start(standard, ~p) :-~n    once(~p).~w~n", [Position, Program:Goal, Question], Text)
@@ -225,7 +224,8 @@ beside(Found) :-
     memberchk(players(_, _, _), Found),
     \+ memberchk(turn(_, _, _, _), Found).
 
-position(Found, State, Player, Position) :-
+first_position(Found, State, Player, Position) :-
+    ( var(Player), sides(Found, Player0, _) -> Player = Player0 ; true ),
     ( beside(Found) -> Position = position(State, Player) ; Position = State ).
 
 %   asked(+Found, ?Call, +Goal, -Position, -Before): the Goal of Call can be called for Position, after the text Before.

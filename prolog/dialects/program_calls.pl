@@ -28,6 +28,7 @@ named(choose,  [choose_move,chooseMove,ai_move,computer_move]).
 arguments(start,   call(S, _, _, Size), [Size,S]).
 arguments(start,   call(S, _, _, _), [S]).
 arguments(start,   call(S, P, _, Size), [Size,S,P]).
+arguments(start,   call(S, _, _, Size), [Size,Size,S]).
 arguments(moves,   call(S, _, _, Ms), [S,Ms]).
 arguments(moves,   call(S, P, _, Ms), [S,P,Ms]).
 arguments(moves,   call(S, P, _, Ms), [P,S,Ms]).

@@ -58,7 +58,7 @@ find(start, Program, _, start(Call, Shown, State)) :-
     ( set_size(Program, Given) ; member(Given, [8,7,6,5,4,3,9,10,_,[],default,1,2]) ),
     asked(Program, Goal, State0-Player-Size, State-Player1-Given),
     ground(State),
-    ( var(Player1) -> true ; Player = Player1 ),
+    ( var(Player1) -> true ; atomic(Player1), Player = Player1 ),
     (   asked(Program, Goal, State0, AnyState),
         AnyState == State
     ->  true
