@@ -2,7 +2,7 @@
           [ found/3             % +Program, -Found, -Notes
           ]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
-:- use_module(library(lists), [append/3, last/2, member/2]).
+:- use_module(library(lists), [append/3, last/2, member/2, select/3]).
 :- use_module(library(pairs), [pairs_keys/2]).
 :- use_module('../rules/effects', [changed_facts/3]).
 :- use_module(program_calls, [calls/4, opponents/4, set_size/2]).
@@ -95,7 +95,9 @@ find(turn, Program, Found, turn(Pattern, Player, First, Second)) :-
     start_of(Found, State0, Player0),
     findall(Path-Values, ( between(1, 4, _), game(6, Program, Found, State0, Player0, Passed),
                            pairs_keys(Passed, States), alternating(States, Path, Values) ), All),
-    setof(Length-Path-Values, ( member(Path-Values, All), length(Path, Length) ), [_-Path1-[First,Second]|_]),
+    setof(Length-Path-Values,
+          ( select(Path-Values, All, Others), memberchk(Path-Values, Others), length(Path, Length) ),   % no accident
+          [_-Path1-[First,Second]|_]),
     pattern(Path1, State0, Player, Pattern).
 find(over, Program, Found, over(Call, Goal, GoesOn)) :-
     Call = call(State, Player, _, Winner),
@@ -173,7 +175,7 @@ first_player(Found, Player) :-
 alternating([State|States], Path, Values) :-
     part_at(3, Path, State, First),
     atomic(First),
-    findall(Value, ( member(Other, States), part_at(3, Path, Other, Value) ), Others),
+    findall(Value, ( member(Other, States), at(Path, Other, Value) ), Others),
     length(States, Length),
     length(Others, Length),
     once(( append(_, [Second|Later], Others), Second \== First )),
@@ -181,13 +183,28 @@ alternating([State|States], Path, Values) :-
     sort([First|Others], [_,_]),
     Values = [First,Second].
 
+%   part_at(+Depth, -Path, +Term, -Part) is nondet: Path has the numbers of arguments; the elements of a list are equally
+%   deep.
+
 part_at(_, [], Part, Part).
-part_at(Depth, [N|Path], Term, Part) :-
+part_at(Depth, Path, Term, Part) :-
     Depth > 0,
     compound(Term),
     Less is Depth-1,
+    (   is_list(Term)
+    ->  append(Before, [Argument|_], Term),
+        maplist([_,2]>>true, Before, Tails),
+        append(Tails, [1|Inner], Path)
+    ;   arg(N, Term, Argument),
+        Path = [N|Inner]
+    ),
+    part_at(Less, Inner, Argument, Part).
+
+at([], Part, Part).
+at([N|Path], Term, Part) :-
+    compound(Term),
     arg(N, Term, Argument),
-    part_at(Less, Path, Argument, Part).
+    at(Path, Argument, Part).
 
 %   pattern(+Path, +State, -Part, -Pattern): Pattern is as State, but with variables, and Part at Path.
 

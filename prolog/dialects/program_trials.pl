@@ -38,15 +38,15 @@ note_need(Program:Goal, error(existence_error(procedure, Missing0), _)) :-
     functor(Goal, Name, Arity),
     defines(Program, Name/Arity),
     ( Missing0 = _:Missing -> true ; Missing = Missing0 ),
-    \+ need(Name/Arity, Missing),
+    \+ need(_, Missing),
     !,
     assertz(need(Name/Arity, Missing)).
 note_need(_, _).
 
 %!  with_needs(:Goal, -Needs) is semidet.
 %
-%   Call Goal once. Needs lists Predicate-Missing where a trial in it showed that a Predicate needs another that is
-%   Missing.
+%   Call Goal once. Needs lists Predicate-Missing where a trial in it showed first that a Predicate needs another that
+%   is Missing.
 
 with_needs(Goal, Needs) :-
     retractall(need(_, _)),
