@@ -6,6 +6,7 @@
           ]).
 :- use_module(library(lists), [member/2]).
 :- use_module('../rules/contract', [defines/2]).
+:- use_module(program_trials, [tried/1]).
 
 /** <module> The names and arguments that programs of another shape have for the predicates of a game
 
@@ -73,17 +74,13 @@ looks_like(Module, Names) :-
 
 %!  opponents(+Program, -A, -B, -Name) is nondet.
 %
-%   Name(A, B) and Name(B, A) are all the facts Name/2 of Program.
+%   Name(A, B) and Name(B, A) are all the facts Name/2 of Program, or Name/2 computes the one number from the other.
 
 opponents(Program, A, B, Name) :-
     member(Likely, [true,false]),
     current_predicate(Program:Name/2),
     defines(Program, Name/2),
-    (   member(Part, [player,opponent,other,next,switch,change]),
-        sub_atom(Name, _, _, _, Part)
-    ->  Likely = true
-    ;   Likely = false
-    ),
+    ( named_like(Name, [player,opponent,other,next,switch,change]) -> Likely = true ; Likely = false ),
     functor(Head, Name, 2),
     predicate_property(Program:Head, number_of_clauses(2)),
     Head =.. [_,A,B],
@@ -92,6 +89,23 @@ opponents(Program, A, B, Name) :-
     atomic(A), atomic(B), A \== B,
     clause(Program:Mirror, true),
     A1-B1 == A-B.
+opponents(Program, 1, B, Name) :-
+    current_predicate(Program:Name/2),
+    defines(Program, Name/2),
+    named_like(Name, [player,opponent]),
+    computed(Program, Name, 1, B),
+    integer(B), B =\= 1,
+    computed(Program, Name, B, 1).
+
+named_like(Name, Parts) :-
+    member(Part, Parts),
+    sub_atom(Name, _, _, _, Part),
+    !.
+
+computed(Program, Name, A, B) :-
+    Goal =.. [Name,A,Other],
+    tried(Program:Goal),
+    B = Other.
 
 %!  set_size(+Program, -Size) is nondet.
 %

@@ -183,8 +183,8 @@ alternating([State|States], Path, Values) :-
     sort([First|Others], [_,_]),
     Values = [First,Second].
 
-%   part_at(+Depth, -Path, +Term, -Part) is nondet: Path has the numbers of arguments; the elements of a list are equally
-%   deep.
+%   part_at(+Depth, -Path, +Term, -Part) is nondet: Path has the numbers of arguments; the elements of a list are
+%   equally deep.
 
 part_at(_, [], Part, Part).
 part_at(Depth, Path, Term, Part) :-
