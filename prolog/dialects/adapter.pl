@@ -255,7 +255,7 @@ next_position(Found, Program, Next, After) :-
     (   beside(Found),
         memberchk(players(_, _, Name), Found)
     ->  Next = position('$VAR'('Next'), '$VAR'('Other')),
-        format(string(After), ",~n    ~q:~q(Player, Other)", [Program, Name])
+        format(string(After), ",~n    once(~q:~q(Player, Other))", [Program, Name])
     ;   Next = '$VAR'('Next'),
         After = ""
     ).

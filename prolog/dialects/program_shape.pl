@@ -193,7 +193,7 @@ part_at(Depth, Path, Term, Part) :-
     Less is Depth-1,
     (   is_list(Term)
     ->  append(Before, [Argument|_], Term),
-        maplist([_,2]>>true, Before, Tails),
+        findall(2, member(_, Before), Tails),
         append(Tails, [1|Inner], Path)
     ;   arg(N, Term, Argument),
         Path = [N|Inner]
