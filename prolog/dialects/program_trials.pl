@@ -8,6 +8,7 @@
             over/5,             % +Program, +Found, +State, ?Player, -Winner
             game/6              % +Plies, +Program, +Found, +State, ?Player, -Passed
           ]).
+:- use_module(library(lists), [reverse/2]).
 :- autoload(library(random), [random_member/2]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../rules/contract', [defines/2]).
@@ -22,9 +23,6 @@ Found are the findings of program_shape.pl so far.
     tried(0),
     with_needs(0, -).
 
-:- thread_local
-    need/2.                     % Predicate, Missing
-
 %!  tried(:Goal) is semidet.
 %
 %   Call Goal once, within limits: a program may do anything. If it needs a predicate that is not defined, with_needs/2
@@ -38,9 +36,10 @@ note_need(Program:Goal, error(existence_error(procedure, Missing0), _)) :-
     functor(Goal, Name, Arity),
     defines(Program, Name/Arity),
     ( Missing0 = _:Missing -> true ; Missing = Missing0 ),
-    \+ need(_, Missing),
+    nb_getval(pybridge_program_needs, Needs),
+    \+ memberchk(_-Missing, Needs),
     !,
-    assertz(need(Name/Arity, Missing)).
+    nb_setval(pybridge_program_needs, [(Name/Arity)-Missing|Needs]).
 note_need(_, _).
 
 %!  with_needs(:Goal, -Needs) is semidet.
@@ -49,9 +48,10 @@ note_need(_, _).
 %   is Missing.
 
 with_needs(Goal, Needs) :-
-    retractall(need(_, _)),
+    nb_setval(pybridge_program_needs, []),      % no facts, which a snapshot would forget
     once(Goal),
-    findall(Predicate-Missing, retract(need(Predicate, Missing)), Needs).
+    nb_getval(pybridge_program_needs, Needs0),
+    reverse(Needs0, Needs).
 
 %!  asked(+Program, +Goal, +Variables, ?Values) is semidet.
 %
@@ -102,13 +102,14 @@ over(Program, Found, State, Player, Winner) :-
 
 %!  game(+Plies, +Program, +Found, +State, ?Player, -Passed) is det.
 %
-%   Passed has State-Player for each state of a random game of at most so many Plies.
+%   Passed has State-Player for each state of a random game of at most so many Plies. The facts of Program are then as
+%   before.
 
 game(Plies, Program, Found, State, Player, Passed) :-
-    findall(Each-ToMove,
-            ( passed(random_move(Program, Found), Plies, State, Each, Player, ToMove0),
-              to_move(Found, Each, ToMove0, ToMove) ),
-            Passed).
+    snapshot(findall(Each-ToMove,
+                     ( passed(random_move(Program, Found), Plies, State, Each, Player, ToMove0),
+                       to_move(Found, Each, ToMove0, ToMove) ),
+                     Passed)).
 
 %   to_move(+Found, +State, ?Player0, -Player): what State says, or else Player0.
 

@@ -70,17 +70,18 @@ def test_new_says_what_keeps_a_program_from_being_a_game(
     (tmp_path / "it.pl").write_text("""
         :- dynamic taken/1.
         initial_state(_, s(13, p1)).
-        valid_moves(s(N, P), L) :- findall(T, between(1, N, T), L0), few(P, L0, L).
+        valid_moves(s(N, _), L) :- findall(T, ( between(1, N, T), \\+ taken(T) ), L).
         move(s(N, p1), T, s(M, p2)) :- M is N-T, assertz(taken(T)).
-        move(s(N, p2), T, s(M, p1)) :- M is N-T, retract(taken(_)).
-        game_over(s(0, P), P).
+        move(s(N, p2), T, s(M, p1)) :- M is N-T, assertz(taken(T)).
+        game_over(s(0, P), P) :- few(P).
     """)
     monkeypatch.chdir(tmp_path)
     assert run(["new", "mine", "--from", "it.pl"]) == 0
     printed = capsys.readouterr().out
     text = Path("mine.pl").read_text()
+    assert "turn(s(_,Player), Player)." in text
     for note in (
-        "valid_moves/2 needs few/3, which is not defined.",
+        "game_over/2 needs few/1, which is not defined.",
         "The rules change the facts taken/1: facts that change belong into the position.",
     ):
         assert f"{note}\n" in printed
