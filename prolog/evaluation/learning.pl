@@ -228,7 +228,7 @@ mean_moves(samples(_, _, _, _, _, Steps, _), Mean) :-
     length(Steps, Count),
     Mean is Sum/Count.
 
-%   slow_games(+Play) is semidet: there are few playouts a second. The first call takes longer, but not ten times as long.
+%   slow_games(+Play) is semidet: there are few playouts a second. The first call takes up to ten times as long.
 
 slow_games(Play) :-
     quick_games(Quick),
