@@ -50,7 +50,13 @@ indicator(Goal, Name/Arity) :-
     functor(Goal, Name, Arity).
 
 add_finding(Program, What, Found0, Found) :-
-    ( snapshot(find(What, Program, Found0, Finding)) -> Found = [Finding|Found0] ; Found = Found0 ).
+    (   (   What == start                   % whose facts moves may need
+        ->  find(What, Program, Found0, Finding)
+        ;   snapshot(find(What, Program, Found0, Finding))
+        )
+    ->  Found = [Finding|Found0]
+    ;   Found = Found0
+    ).
 
 find(start, Program, _, start(Call, Shown, State)) :-
     Call = call(State0, Player, _, Size),

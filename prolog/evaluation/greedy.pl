@@ -25,9 +25,9 @@ moves_after_end(16).
 
 %!  random_game(+Players, +Start, +Count, +Chance, -Game) is semidet.
 %
-%   Game is game(Samples, Utility): Count positions from the second half of a random game, and how it ended. Its utility
-%   is 0 if it went on for too long. A sample is sample(Side, Mover, Ply, Position, Moves-Next): how many moves it has,
-%   and the position that came next. Fails if the rules find no move.
+%   Game is game(Samples, Utility): Count positions from the second half of a random game, fewer if it is short, and how
+%   it ended. Its utility is 0 if it went on for too long. A sample is sample(Side, Mover, Ply, Position, Moves-Next),
+%   with how many moves it has, and the position that came next. Fails if the rules find no move.
 %
 %   Samples are taken at random: at a fixed distance from the end, what only tells how long the game will be would seem
 %   to tell who wins it.
@@ -37,7 +37,9 @@ random_game(Players, Start, Number, Chance0, game(Samples, Utility)) :-
     played(Longest, Players, Start, Chance0, Chance, [], Positions, Utility),
     length(Positions, Count),
     Length is Count-1,
-    samples(Number, Players, Length, Positions, Chance, Samples).
+    Most is max(3, Length//4),              % or too many would be the same
+    Wanted is min(Number, Most),
+    samples(Wanted, Players, Length, Positions, Chance, Samples).
 
 %!  random_end(+Players, +Start, +Chance, -Before, -End, -Utility) is semidet.
 %

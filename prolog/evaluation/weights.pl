@@ -3,7 +3,7 @@
             balanced/4,         % +Features, +Start, +Estimates, -Weights
             by_gains/4          % +Samples, +Features, +Start, -Evaluation
           ]).
-:- use_module(library(apply), [foldl/5, maplist/3, maplist/4]).
+:- use_module(library(apply), [foldl/5, maplist/3]).
 :- use_module(library(lists), [member/2, nth1/3, sum_list/2]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(pairs), [group_pairs_by_key/2]).
@@ -56,7 +56,7 @@ evaluations(Kind, Features, Start, Samples, Results, Evaluations) :-
               ;   balanced(Features, Start, Estimates, Weights0),
                   (   View-Kind == absolute-counts,
                       gains(Samples, Features, Start, Gains)
-                  ->  completed(Weights0, Gains, Weights)
+                  ->  completed(Features, Weights0, Gains, Weights)
                   ;   Weights = Weights0
                   )
               ),
@@ -91,11 +91,22 @@ fleeting(features(Count, Shape0), Samples0, Fleeting) :-
             Lasting),
     findall(N, ( sub_term(number(N), Shape), \+ memberchk(N, Lasting) ), Fleeting).
 
-%   completed(+Weights0, +Gains, -Weights): what has no weight has what it gains, on the scale of the others.
+%   completed(+Features, +Weights0, +Gains, -Weights): pieces without a weight have what they gain, on the scale of the
+%   others.
 
-completed(Weights0, Gains, Weights) :-
+completed(features(_, Shape), Weights0, Gains, Weights) :-
+    findall(N, ( sub_term(Part, Shape), kind(Part, N, piece) ), Pieces),
     foldl(add_known, Weights0, Gains, 0-0, Known-Gained),
-    maplist(completed(Known, Gained), Weights0, Gains, Weights).
+    findall(Weight,
+            ( nth1(N, Weights0, Weight0),
+              nth1(N, Gains, Gain),
+              (   Weight0 =:= 0,
+                  Gained > 0,
+                  memberchk(N, Pieces)
+              ->  Weight is round(Gain*Known/Gained)
+              ;   Weight = Weight0
+              ) ),
+            Weights).
 
 add_known(Weight, Gain, Known0-Gained0, Known-Gained) :-
     (   Weight*Gain > 0
@@ -103,13 +114,6 @@ add_known(Weight, Gain, Known0-Gained0, Known-Gained) :-
         Gained is Gained0+abs(Gain)
     ;   Known = Known0,
         Gained = Gained0
-    ).
-
-completed(Known, Gained, Weight0, Gain, Weight) :-
-    (   Weight0 =:= 0,
-        Gained > 0
-    ->  Weight is round(Gain*Known/Gained)
-    ;   Weight = Weight0
     ).
 
 numbers_only(Shape0, Shape) :-

@@ -9,7 +9,8 @@
 :- use_module(library(lists), [append/2, append/3, member/2]).
 :- use_module('../evaluation/preparing', [prepare_early/1]).
 :- use_module('../base/wording', [suggestion/3, abbreviated/2]).
-:- use_module('../rules/effects', [uses_random/2]).
+:- use_module('../rules/effects', [uses_random/1]).
+:- use_module('../rules/faults', [strategy_clause/4]).
 :- use_module('../rules/own_search', [own_search_modes/2, own_searches/2]).
 :- use_module('../rules/strategies', [strategies/2, strategy_name/2]).
 :- use_module('../search/options', [read_option/3]).
@@ -133,7 +134,8 @@ player_with(_, _, _, Spec, _) :-
     no_player("~w~w: only engine, strategy and own can be followed by a colon", Spec, '').
 
 strategy_player(Name, Game, Player) :-
-    ( uses_random(Game, strategy/3) -> Player = random_strategy(Name) ; Player = strategy(Name) ).
+    findall(Clause, ( strategy_clause(Game, _, Name0, Clause), ( var(Name0) ; Name0 == Name ) ), Clauses),
+    ( uses_random(Clauses) -> Player = random_strategy(Name) ; Player = strategy(Name) ).
 
 no_own_search(Name, Game, Spec) :-
     (   own_search_modes(Name, Modes)

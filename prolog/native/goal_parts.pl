@@ -3,10 +3,9 @@
             inner_goals/2,          % +Goal, -Goals
             without_unused/2        % +Goals0, -Goals
           ]).
-:- use_module(library(apply), [exclude/3]).
+:- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(ordsets), [ord_memberchk/2]).
-:- use_module(library(terms), [mapsubterms/3]).
 :- use_module(unification, [variables/2]).
 
 /** <module> What is in simple goals (goal_code.pl) */
@@ -44,18 +43,49 @@ inner_goals(count(_, Goals), Goals).
 %   branch may then begin its version anew (tail_calls.pl).
 
 without_unused(Goals0, Goals) :-
-    mapsubterms(without_target, Goals0, Others),
-    variables(Others, Used),
-    mapsubterms(fewer(Used), Goals0, Goals1),
+    findall(Used, used_in(Goals0, Used), All),
+    variables(All, Numbers),
+    fewer(Goals0, Numbers, Goals1),
     ( Goals1 == Goals0 -> Goals = Goals0 ; without_unused(Goals1, Goals) ).
 
-without_target(let(_, Term), Term).
+%   used_in(+Goals, -Used) is nondet: the terms of each goal but those of the goals inside it, and but what a let sets.
 
-fewer(Used, Goals0, Goals) :-
-    is_list(Goals0),
-    exclude(sets_unused(Used), Goals0, Goals1),
-    Goals1 \== Goals0,
-    mapsubterms(fewer(Used), Goals1, Goals).
+used_in(Goals, Used) :-
+    goal_within(Goals, Goal),
+    (   Goal = let(_, Used)
+    ->  true
+    ;   Goal = findall(Template, _, Value, Tail)
+    ->  Used = f(Template, Value, Tail)
+    ;   Goal = count(Used, _)
+    ->  true
+    ;   inner_goals(Goal, _)
+    ->  fail
+    ;   Used = Goal
+    ).
 
-sets_unused(Used, let('$v'(N), _)) :-
-    \+ ord_memberchk(N, Used).
+fewer([], _, []).
+fewer([Goal0|Goals0], Used, Goals) :-
+    (   Goal0 = let('$v'(N), _),
+        \+ ord_memberchk(N, Used)
+    ->  Goals = Goals1
+    ;   fewer_within(Goal0, Used, Goal),
+        Goals = [Goal|Goals1]
+    ),
+    fewer(Goals0, Used, Goals1).
+
+fewer_within(findall(Template, Goals0, Value, Tail), Used, findall(Template, Goals, Value, Tail)) :-
+    !,
+    fewer(Goals0, Used, Goals).
+fewer_within(count(Value, Goals0), Used, count(Value, Goals)) :-
+    !,
+    fewer(Goals0, Used, Goals).
+fewer_within(Goal0, Used, Goal) :-
+    (   inner_goals(Goal0, _)
+    ->  Goal0 =.. [Kind|Parts0],
+        maplist(fewer_in(Used), Parts0, Parts),
+        Goal =.. [Kind|Parts]
+    ;   Goal = Goal0
+    ).
+
+fewer_in(Used, Goals0, Goals) :-
+    fewer(Goals0, Used, Goals).

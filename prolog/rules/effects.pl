@@ -4,7 +4,7 @@
             undefined/4,        % +Game, -File, -Line, -Text
             changed_facts/3,    % +Game, +Entries, -Predicates
             reached_from/3,     % +Game, +Entries, -Reached
-            uses_random/2,      % +Game, +Entry
+            uses_random/1,      % +Clauses
             program/1           % :Goal
           ]).
 :- use_module(library(lists), [append/3, member/2, nth1/3]).
@@ -120,14 +120,16 @@ reached_from(Game, Entries0, Reached) :-
     sort(Found, Entries),
     reached(Entries, Entries, Reached).
 
-%!  uses_random(+Game, +Entry) is semidet.
+%!  uses_random(+Clauses) is semidet.
 %
-%   Clauses that Entry, Name/Arity, can reach use random numbers.
+%   What these Clauses, references, can reach uses random numbers.
 
-uses_random(Game, Entry) :-
-    reached_from(Game, [Entry], Reached),
-    member(Caller, Reached),
-    called(Caller, _, _:Goal),
+uses_random(Clauses) :-
+    findall(Goal, ( member(Clause, Clauses), called(_, Clause, Goal) ), Goals),
+    findall(Own, ( member(Goal, Goals), own_predicate(Goal, Own) ), Entries0),
+    sort(Entries0, Entries),
+    reached(Entries, Entries, Reached),
+    ( member(_:Goal, Goals) ; member(Caller, Reached), called(Caller, _, _:Goal) ),
     effect_of(Goal, _, 'use a random number'),
     !.
 
@@ -194,7 +196,7 @@ called_effect(Reached, File, Line, Named, What) :-
 %   called(+Predicate, -Clause, -Goal) is nondet: Clause of Predicate calls Module:Goal.
 
 called(Module:Name/Arity, Clause, Goal) :-
-    functor(Head, Name, Arity),
+    ( nonvar(Clause) -> true ; functor(Head, Name, Arity) ),
     catch(clause(Module:Head, Body, Clause), error(_, _), fail),
     strip_module(Module:Body, BodyModule, Plain),
     goal_in(Plain, BodyModule, Goal).

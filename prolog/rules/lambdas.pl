@@ -1,6 +1,5 @@
 :- module(pybridge_lambdas, []).
 :- use_module(library(apply_macros), []).       % maplist/N runs faster, and compiles with a closure that is not bound
-:- use_module(library(apply), [include/3]).
 :- use_module(library(lists), [append/3]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(ordsets), [ord_intersection/3, ord_subtract/3]).
@@ -16,7 +15,6 @@ K is shared: `maplist({K}/[X, Y] >> (Y is X-K), Xs, Ys)`.
 */
 
 %   sharing(+Goal0, -Goal) is semidet: the lambda shares what occurs before it in the clause, but not in other lambdas.
-%   That may also be a part of a parameter, as of cell(X-Y, Piece). A parameter that is a variable is its own.
 
 sharing(Goal0, Goal) :-
     compound(Goal0),
@@ -31,9 +29,8 @@ sharing(Goal0, Goal) :-
     Mark == Here,
     !,
     sort(Before, Outside),
-    include(var, Parameters, Plain),
-    sort(Plain, Own),
-    variables(Parameters-Body, Inside),
+    variables(Parameters, Own),
+    variables(Body, Inside),
     ord_intersection(Inside, Outside, Met),
     ord_subtract(Met, Own, Shared),
     mapsubterms(sharing, Body, Body1),          % those inside, too, as their variables are renamed with this one's

@@ -50,9 +50,10 @@ written_name(Game, Name) :-
     Name = Name0.
 written_name(Game, Name) :-
     offers(Game, strategy/3),
-    strategy_clause(Game, Module, Name0, Clause),
+    strategy_clause(Game, _, Name0, Clause),
     var(Name0),
     start_position(Game, default, Start),
+    clause_property(Clause, predicate(Module:_)),       % which may be another than the game imports it into
     clause(Module:strategy(Name, Start, _), Goal, Clause),
     call(Module:Goal),
     atom(Name).

@@ -8,16 +8,25 @@ from pathlib import Path
 
 from pybridge.bridge.terms import String
 
-_MOST_FILES = 200
+_MOST_BYTES = 150_000_000
 
 
 def read(key: str) -> String:
     """Return the text kept under a key, which is a valid file name, or an empty text."""
+    with suppress(ValueError):
+        return String(read_bytes(key).decode())
+    return String("")
+
+
+def read_bytes(key: str) -> bytes:
+    """Return the bytes kept under a key, or none."""
     place = folder()
     if place is not None:
-        with suppress(OSError, ValueError):
-            return String((place / key).read_text(encoding="utf-8"))
-    return String("")
+        with suppress(OSError):
+            content = (place / key).read_bytes()
+            os.utime(place / key)  # it is in use
+            return content
+    return b""
 
 
 def write(key: str, text: str) -> bool:
@@ -58,6 +67,10 @@ def folder() -> Path | None:
 
 
 def _remove_oldest(place: Path) -> None:
-    files = sorted(filter(Path.is_file, place.iterdir()), key=lambda file: file.stat().st_mtime)
-    for file in files[:-_MOST_FILES]:
-        file.unlink(missing_ok=True)
+    """Remove what has not been used for longest, until the rest is not too large."""
+    files = sorted(filter(Path.is_file, place.iterdir()), key=lambda file: file.stat().st_mtime, reverse=True)
+    size = 0
+    for file in files:
+        size += file.stat().st_size
+        if size > _MOST_BYTES:
+            file.unlink(missing_ok=True)

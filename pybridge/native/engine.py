@@ -4,14 +4,17 @@ import ctypes
 import signal
 from contextlib import suppress
 from functools import cache
+from hashlib import sha256
 
 import wasmtime
 from wasmtime._ffi import dll
 
 from pybridge.bridge.threads import genuine, get_ident
+from pybridge.native.cache import folder, read_bytes, write_bytes
 from pybridge.native.pages import libc
 
 TICK = 0.008  # seconds of compiled code between two calls of Prolog
+_DIGEST = 32  # bytes of a digest
 
 
 class Clock:
@@ -87,3 +90,21 @@ def _handles_traps() -> bool:
 def clock() -> Clock:
     """Return what interrupts compiled code."""
     return Clock(engine())
+
+
+def machine_code(code: bytes) -> wasmtime.Module:
+    """Return a module as an earlier process has left it in the cache, or compile it, which takes 300 times as long.
+
+    What another version of wasmtime has left, or another kind of processor, wasmtime refuses. A digest shows whether
+    all of it is there, which wasmtime does not check.
+    """
+    key = f"{sha256(code).hexdigest()}.machine"
+    kept = read_bytes(key)
+    if kept[:_DIGEST] == sha256(kept[_DIGEST:]).digest():
+        with suppress(wasmtime.WasmtimeError):
+            return wasmtime.Module.deserialize(engine(), kept[_DIGEST:])
+    module = wasmtime.Module(engine(), code)
+    if folder() is not None:
+        made = bytes(module.serialize())
+        write_bytes(key, sha256(made).digest() + made)
+    return module

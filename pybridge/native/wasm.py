@@ -14,7 +14,6 @@ import sys
 import threading
 from array import array
 from contextlib import suppress
-from hashlib import sha256
 from typing import Any
 from weakref import WeakSet
 
@@ -23,9 +22,8 @@ from wasmtime import _bindings as bindings
 
 from pybridge.bridge.prolog import query_once
 from pybridge.bridge.starting import after_prolog
-from pybridge.native import cache
 from pybridge.native.callbacks import current, functions, instances, tick_callback
-from pybridge.native.engine import clock, engine
+from pybridge.native.engine import clock, engine, machine_code
 from pybridge.native.pages import advise, collapse, share
 
 _PAGE = 1 << 16  # bytes
@@ -54,27 +52,12 @@ class NotCalled(Exception):
     """The call could not begin, and has changed nothing."""
 
 
-def _machine_code(code: bytes) -> wasmtime.Module:
-    """Return a module as an earlier process has left it in the cache, or compile it, which takes 300 times as long.
-
-    What another version of wasmtime has left, or another kind of processor, wasmtime refuses.
-    """
-    key = f"{sha256(code).hexdigest()}.machine"
-    place = cache.folder()
-    if place is not None:
-        with suppress(OSError, wasmtime.WasmtimeError):
-            return wasmtime.Module.deserialize_file(engine(), str(place / key))
-    module = wasmtime.Module(engine(), code)
-    cache.write_bytes(key, bytes(module.serialize()))
-    return module
-
-
 class Module:
     """A compiled program."""
 
     def __init__(self, number: int, code: bytes) -> None:
         self.number = number  # Prolog's, for what compiled code asks of it
-        self.module = _machine_code(code)
+        self.module = machine_code(code)
         _opened.add(self.module)
         self.idle: list[Instance] = []
         self.full = False  # whether it has more symbols than there is room for

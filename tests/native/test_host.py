@@ -234,7 +234,7 @@ def test_machine_code_is_taken_from_the_cache(tmp_path: Path, monkeypatch: pytes
     (two,) = kept() - {one}
     one.write_bytes(two.read_bytes())
     assert exported("one") == ["two"]
-    one.write_bytes(b"no machine code")
+    one.write_bytes(two.read_bytes()[:-1] + b"?")
     assert exported("one") == ["one"]
     assert exported("one") == ["one"]
 
