@@ -130,3 +130,24 @@ def test_a_move_that_changes_nothing_is_none(
     # No game ended, which would have shown who wins.
     assert "value_of(p1, 1) :- !." in text
     assert "% ? No random game has ended." in text
+
+
+SETS_FACTS = """
+:- dynamic most/1.
+initial_state(_, s(13, p1)) :- retractall(most(_)), assertz(most(3)).
+next(p1, p2).
+next(p2, p1).
+valid_moves(s(N, _), Moves) :- most(Most), findall(T, ( between(1, Most, T), T =< N ), Moves).
+move(s(N, P), T, s(M, Q)) :- most(Most), T =< Most, M is N-T, next(P, Q).
+game_over(s(0, P), W) :- next(W, P), !.
+"""
+
+
+def test_the_facts_that_a_start_sets_stay_while_moves_are_tried(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "sets_facts.pl").write_text(SETS_FACTS)
+    assert run(["new", "with_facts", "--from", "sets_facts.pl"]) == 0
+    assert "fail." not in (tmp_path / "with_facts.pl").read_text()
+    assert [str(move) for move in pb.load_game("./with_facts.pl").start().moves] == ["1", "2", "3"]

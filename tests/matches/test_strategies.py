@@ -97,6 +97,14 @@ def test_the_seed_decides_what_a_random_strategy_plays(tmp_path: Path) -> None:
     assert len({moves[0] for moves in played[0][::2]} | {moves[2] for moves in played[0][::2]}) > 1
 
 
+def test_only_a_strategy_that_is_random_gets_a_seed(tmp_path: Path) -> None:
+    one = "strategy(one, _-S, M) :- member(M, [3, 2, 1]), M =< S, !.\n"
+    game = pb.load_game(heap(tmp_path, RANDOM.replace("any", "drawn") + one))
+    for name, functor in (("one", "strategy"), ("drawn", "random_strategy")):
+        inputs = {"Game": game.name, "Text": f"strategy:{name}"}
+        assert pb.query_once("pybridge_players:player(Game, Text, P), functor(P, F, _)", inputs)["F"] == functor
+
+
 def test_a_random_strategy_in_a_file_plays_different_moves(tmp_path: Path) -> None:
     game = pb.load_game(heap(tmp_path, FAULTY))
     (tmp_path / "any.pl").write_text(RANDOM)

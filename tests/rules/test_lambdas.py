@@ -29,6 +29,7 @@ LAMBDAS = """
         maplist([X]>>(X < 9), N),
         maplist([X, Y]>>(T is X*2, Y = T), N, Doubles), sum_list(Doubles, T),
         maplist([Row]>>maplist([C]>>(C < Row+K), [Row]), [1, 2]),
+        findall(Size-Taken, member(Size-Taken, [s-1, b-2]), Sizes), maplist([Size-Taken, Taken]>>true, Sizes, [1, 2]),
         include([X]>>(X > K), [1, 2, 3], Above), length(Above, Left), Left =:= 3-K,
         ( K > 1, Z = K, Z > 5 ; foldl([X, S0, S1]>>(Z is X+K, S1 is S0+Z), L, 0, Sum) ),
         call({L}/[Y]>>(include([X]>>(X > Y-1), L, L1), length(L1, 2)), K),
