@@ -1,5 +1,6 @@
 :- use_module(library(filesex), [directory_file_path/3, directory_member/3, relative_file_name/3]).
 :- use_module(library(lists), [member/2, nextto/3, subtract/3]).
+:- use_module(library(prolog_xref), [xref_called/3, xref_defined/3, xref_module/2, xref_source/2]).
 :- use_module(library(readutil), [read_file_to_string/3]).
 :- use_module(library(ugraphs), [vertices_edges_to_ugraph/3, top_sort/2, transitive_closure/2]).
 
@@ -190,5 +191,28 @@ test(no_files_know_each_other_in_a_circle, Circle == []) :-
     ;   transitive_closure(Graph, Closure),
         findall(Short, ( member(File-Reached, Closure), memberchk(File, Reached), short(File, Short) ), Circle)
     ).
+
+%   lacking(?Predicate, ?In): a module calls a library predicate that it does not import; it may not be found in a browser.
+
+lacking(Name/Arity, Short) :-
+    file(File),
+    xref_source(File, [silent(true)]),
+    xref_module(File, _),
+    xref_called(File, Goal, _),
+    callable(Goal),
+    \+ Goal = _:_,
+    \+ xref_defined(File, Goal, _),
+    functor(Goal, Name, Arity),
+    \+ current_predicate(system:Name/Arity),
+    '$in_library'(Name, Arity, _),
+    short(File, Short),
+    \+ memberchk(Short-Name, [ 'checks/speed.pl'-profile, 'checks/speed.pl'-profile_data,      % not in a browser
+                               'play/goal_trace.pl'-nodebug,
+                               'native/library.pl'-member,                                    % only compiled
+                               'rules/template.pl'-member ]).                                 % the text of a game
+
+test(what_is_called_is_imported, Lacking == []) :-
+    findall(Predicate-In, lacking(Predicate, In), All),
+    sort(All, Lacking).
 
 :- end_tests(house).

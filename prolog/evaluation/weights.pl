@@ -3,7 +3,7 @@
             balanced/4,         % +Features, +Start, +Estimates, -Weights
             by_gains/4          % +Samples, +Features, +Start, -Evaluation
           ]).
-:- use_module(library(apply), [foldl/5, maplist/3]).
+:- use_module(library(apply), [foldl/5, maplist/3, maplist/4]).
 :- use_module(library(lists), [member/2, nth1/3, sum_list/2]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(pairs), [group_pairs_by_key/2]).

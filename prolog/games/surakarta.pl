@@ -20,7 +20,7 @@
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [append/3, last/2, member/2, nth1/3, reverse/2, sum_list/2]).
+:- use_module(library(lists), [append/2, append/3, last/2, member/2, nth1/3, reverse/2, sum_list/2]).
 
 /** <module> Surakarta
 
