@@ -18,10 +18,10 @@ trying them, in random games.
 %!  found(+Program, -Found, -Notes) is det.
 %
 %   Found has those of these findings that there are: start(Call, Goal, State), where Goal is `chance` if the State
-%   differs from time to time, players(First, Second, Name) by a fact
-%   Name(First, Second), turn(State, Player, First, Second) if a state has the player to move, over(Call, Goal, GoesOn)
-%   where GoesOn lists the Winner while the game goes on, winners(List), choose(Call, Goal, Levels), and moves, move,
-%   value and display with (Call, Goal). Notes are texts on what Program does that keeps it from being a game.
+%   differs from time to time; players(First, Second, Name), if facts Name(First, Second) or what Name computes say who
+%   plays; turn(State, Player, First, Second) if a state has the player to move; over(Call, Goal, GoesOn), where GoesOn
+%   lists the Winner while the game goes on; winners(List); choose(Call, Goal, Levels); and moves, move, value and
+%   display with (Call, Goal). Notes are texts on what Program does that keeps it from being a game.
 
 found(Program, Found, Notes) :-
     Kinds = [start,players,moves,move,over,turn,winners,display,value,choose],

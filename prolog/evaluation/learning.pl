@@ -11,7 +11,7 @@
 :- use_module(finding_heights, [heights/3]).
 :- use_module(finding_rows, [rows/3]).
 :- use_module(finding_ways, [ways/3]).
-:- use_module(learning_games, [decides/4, random_samples/3, score/4]).
+:- use_module(learning_games, [decides/4, random_samples/3, score/4, seconds_of_games/3]).
 :- use_module(men_by_place, [advance/4, going_one_way/3, nearer_the_middle/3]).
 :- use_module(parts, [opened/3]).
 :- use_module(stacks, [stacks/2]).
@@ -132,11 +132,7 @@ candidate(from(Games, Readings, Start0, Samples0, Results, _), Features, Evaluat
     features(counts, Positions, Movers, Counts),
     From = from(Games, Readings, Start, Samples, Results, Counts),
     ( by_regression(counts, Counts, 6, From, Evaluation0, Times) ; gained(From, Evaluation0, Times) ),
-    (   Evaluation0 = ahead(Evaluation1)
-    ->  maplist(as_read(Stacks), [Counts,Evaluation1], [Features,Evaluation2]),
-        Evaluation = ahead(Evaluation2)
-    ;   maplist(as_read(Stacks), [Counts,Evaluation0], [Features,Evaluation])
-    ).
+    maplist(as_read(Stacks), [Counts,Evaluation0], [Features,Evaluation]).
 candidate(From, _, Evaluation, Times) :-
     From = from(_, _, _, _, _, Counts),
     by_regression(counts, Counts, 6, From, Evaluation, Times).
@@ -238,12 +234,6 @@ slow_games(Play) :-
     ;   seconds_of_games(Play, 200, Seconds),
         Seconds > 200/Quick
     ).
-
-seconds_of_games(play(Run, Players, Start), Games, Seconds) :-
-    statistics(cputime, Before),
-    call(Run, pybridge_greedy:random_games(Players, Start, Games)),
-    statistics(cputime, After),
-    Seconds is After-Before.
 
 %   seldom_won(+Results) is semidet: most random games have no winner that could be learned from, as where all men have
 %   to get to the other side.

@@ -2,6 +2,7 @@
           [ random_samples/3,   % +Play, +Seconds, -Samples
             first_samples/3,    % +Count, +Samples0, -Samples
             first_of/3,         % +Count, +List, -First
+            seconds_of_games/3, % +Play, +Count, -Seconds
             sampled_step/4,     % +Samples, -Side, -Position, -Next
             decides/4,          % +Play, +Seconds, +Evaluations, +Times
             score/4             % +Play, +Seconds, +Evaluation, -Score
@@ -69,15 +70,23 @@ random_samples(Play, Seconds, Samples) :-
 
 %   positions_of_game(+Play, +Seconds, -Count): the first games tell how many there will be.
 
-positions_of_game(play(Run, Players, Start), Seconds, Count) :-
-    statistics(cputime, Before),
-    ignore(call(Run, pybridge_greedy:random_games(Players, Start, 2))),
-    statistics(cputime, After),
+positions_of_game(Play, Seconds, Count) :-
+    seconds_of_games(Play, 2, Taken),
     more_time(Times),
-    Games is Times*Seconds/max(0.001, (After-Before)/2),
+    Games is Times*Seconds/max(0.001, Taken/2),
     enough_positions(Enough),
     positions_of_each(Least, Most),
     Count is min(Most, max(Least, ceiling(Enough/Games))).
+
+%!  seconds_of_games(+Play, +Count, -Seconds) is det.
+%
+%   So many random games take these Seconds of processor time.
+
+seconds_of_games(play(Run, Players, Start), Count, Seconds) :-
+    statistics(cputime, Before),
+    ignore(call(Run, pybridge_greedy:random_games(Players, Start, Count))),
+    statistics(cputime, After),
+    Seconds is After-Before.
 
 number_in(Period, Number, N) :-
     between(1, Number, N),

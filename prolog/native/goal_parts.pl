@@ -63,6 +63,8 @@ used_in(Goals, Used) :-
     ;   Used = Goal
     ).
 
+%   fewer(+Goals0, +Used, -Goals): without what sets others than the variables Used.
+
 fewer([], _, []).
 fewer([Goal0|Goals0], Used, Goals) :-
     (   Goal0 = let('$v'(N), _),
@@ -73,14 +75,14 @@ fewer([Goal0|Goals0], Used, Goals) :-
     ),
     fewer(Goals0, Used, Goals1).
 
-fewer_within(findall(Template, Goals0, Value, Tail), Used, findall(Template, Goals, Value, Tail)) :-
-    !,
-    fewer(Goals0, Used, Goals).
-fewer_within(count(Value, Goals0), Used, count(Value, Goals)) :-
-    !,
-    fewer(Goals0, Used, Goals).
 fewer_within(Goal0, Used, Goal) :-
-    (   inner_goals(Goal0, _)
+    (   Goal0 = findall(Template, Goals0, Value, Tail)
+    ->  Goal = findall(Template, Goals, Value, Tail),
+        fewer(Goals0, Used, Goals)
+    ;   Goal0 = count(Value, Goals0)
+    ->  Goal = count(Value, Goals),
+        fewer(Goals0, Used, Goals)
+    ;   inner_goals(Goal0, _)
     ->  Goal0 =.. [Kind|Parts0],
         maplist(fewer_in(Used), Parts0, Parts),
         Goal =.. [Kind|Parts]

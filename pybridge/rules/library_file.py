@@ -4,6 +4,7 @@ The first process to need them loads their text, and keeps what SWI-Prolog has m
 user's cache folder. The next ones load that, which takes a fifth of the time.
 """
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from hashlib import sha256
@@ -49,6 +50,7 @@ def _load_kept(folder: Path, key: str) -> bool:
     for file in folder.glob(f"{key}.*.qlf"):
         with _failing_quietly():
             if file.name == _name(key, file):
+                os.utime(file)  # it is in use
                 query_once("load_files(File, [imports([])])", {"File": str(file)})
                 return True
             file.unlink()
