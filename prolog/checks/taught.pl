@@ -36,7 +36,7 @@ taught(Game, Position, Lines) :-
 lines(none, _, _, ["nothing: playouts go on to the end of the game"]).
 lines(mobility, _, _, ["the number of moves of each player: playouts of eight moves are judged by it"]).
 lines(lasting, _, _, ["nothing to count, but that a won game stays won: playouts look for the end only now and then"]).
-lines(ways(_, _, _), _, _, ["how many moves each player is from winning if the other stood still"]).
+lines(ways(_, _, _), _, _, ["how many moves each player is from winning if nobody else moved"]).
 lines(evaluation(View, read(Readings, Shape)), Position0, First, Lines) :-
     !,
     opened(Readings, Position0, Position),

@@ -19,10 +19,12 @@
 ways(play(Run, Players, Start), samples(_, Sides0, _, _, Positions0, _, _), Ways) :-
     Players = players(Game, First, _),
     move_kinds(Game, Kinds),
-    once(Game:turn(Start, Mover)),
-    ( Mover == First -> Side0 = 1 ; Side0 = -1 ),
-    first_of(30, [Side0|Sides0], Sides),
-    first_of(30, [Start|Positions0], Positions),
+    findall(Side-Position, early(Game, First, Start, Side, Position), Early),
+    pairs_keys_values(Early, EarlySides, EarlyPositions),
+    append(EarlySides, Sides0, AllSides),
+    append(EarlyPositions, Positions0, AllPositions),
+    first_of(30, AllSides, Sides),
+    first_of(30, AllPositions, Positions),
     turn(Sides, Positions, Turn, MaxTurn, MinTurn),
     findall(step(Side, Position, Move, Next),
             ( nth1(N, Positions, Position),
@@ -42,9 +44,21 @@ ways(play(Run, Players, Start), samples(_, Sides0, _, _, Positions0, _, _), Ways
     way(-1, MinTurn, Changes, Min),
     \+ one_board(Max, Min),
     call(Run, pybridge_ways:have_ways(Players, ways(Turn, Min, Min), Few)),
-    Ways = ways(Turn, Max, Min),
-    call(Run, pybridge_ways:have_ways(Players, Ways, Positions)),
-    !.
+    with_other_aside(Start, ways(Turn, Max, Min), Found),
+    call(Run, pybridge_ways:have_ways(Players, Found, Positions)),
+    !,
+    with_stocks(Found, Kinds, Steps, Ways).
+
+%   early(+Game, +First, +Start, -Side, -Position) is nondet: the start, and what the first move leads to. Later, all
+%   walls may have been put up.
+
+early(Game, First, Start, Side, Position) :-
+    (   Position = Start
+    ;   once(Game:move(Start, _, Position)),
+        \+ Game:utility(Position, _)
+    ),
+    once(Game:turn(Position, Mover)),
+    ( Mover == First -> Side = 1 ; Side = -1 ).
 
 %   turn(+Sides, +Positions, -Turn, -Max, -Min) is semidet: what Positions have at Turn tells who is to move, as Max or
 %   Min would where Max is or is not.
@@ -118,7 +132,7 @@ differing(Term1, Term2, Path) :-
 %   first. An element of a list may have another place in other positions, so what contains it is tried, too, but no
 %   rest of a list.
 
-way(Side, Mover, Changes, way(Side, Mover, Kind, Place)) :-
+way(Side, Mover, Changes, way(Side, Mover, Kind, Place, none, none)) :-
     findall(Kind-Path, member(Side-(Kind-Path), Changes), All),
     keysort(All, Sorted),
     group_pairs_by_key(Sorted, Groups),
@@ -137,7 +151,7 @@ way(Side, Mover, Changes, way(Side, Mover, Kind, Place)) :-
 %   one_board(+Max, +Min) is semidet: any move of either player changes the same part, or a part of it, so that this is
 %   no race but a game such as Connect Four, where to look for ways takes longer than it is worth.
 
-one_board(way(_, _, 0, Place1), way(_, _, 0, Place2)) :-
+one_board(way(_, _, 0, Place1, _, _), way(_, _, 0, Place2, _, _)) :-
     (   append(Place1, _, Place2)
     ->  true
     ;   append(Place2, _, Place1)
@@ -149,3 +163,53 @@ common_start([N|Path1], [N|Path2], Start) :-
     Start = [N|Start1],
     common_start(Path1, Path2, Start1).
 common_start(_, _, []).
+
+%   with_other_aside(+Start, +Ways0, -Ways) is nondet: Ways are those with the other player's pawn where it was at the
+%   Start, if each player's has a place of its own, or else as they are.
+
+with_other_aside(Start, ways(Turn, Max0, Min0), ways(Turn, Max, Min)) :-
+    Max0 = way(1, MaxMover, MaxKind, MaxPlace, none, Stock),
+    Min0 = way(-1, MinMover, MinKind, MinPlace, none, Stock),
+    (   \+ append(MaxPlace, _, MinPlace),
+        \+ append(MinPlace, _, MaxPlace),
+        part(MaxPlace, Start, MaxHome),
+        part(MinPlace, Start, MinHome),
+        Max = way(1, MaxMover, MaxKind, MaxPlace, at(MinPlace, MinHome), Stock),
+        Min = way(-1, MinMover, MinKind, MinPlace, at(MaxPlace, MaxHome), Stock)
+    ;   Max = Max0,
+        Min = Min0
+    ).
+
+%   with_stocks(+Ways0, +Kinds, +Steps, -Ways): Ways have the stocks of the other moves, if both players have one.
+
+with_stocks(ways(Turn, Max0, Min0), Kinds, Steps, Ways) :-
+    (   with_stock(Max0, Kinds, Steps, Max),
+        with_stock(Min0, Kinds, Steps, Min)
+    ->  Ways = ways(Turn, Max, Min)
+    ;   Ways = ways(Turn, Max0, Min0)
+    ).
+
+%   with_stock(+Way0, +Kinds, +Steps, -Way) is semidet: the stock is the integer that each other move of this player
+%   makes smaller by one, and no step changes but these.
+
+with_stock(way(Side, Mover, Kind, Place, Other, none), Kinds, Steps, way(Side, Mover, Kind, Place, Other, Stock)) :-
+    Steps = [step(_, Position, _, _)|_],
+    leaf(Position, Stock),
+    part(Stock, Position, Count),
+    integer(Count),
+    maplist(taken(Stock, Side, Kind, Kinds), Steps, All),
+    memberchk(1, All),
+    !.
+
+taken(Stock, Side, Kind, Kinds, step(Mover, Before, Move, After), Taken) :-
+    part(Stock, Before, Count0),
+    part(Stock, After, Count),
+    integer(Count0),
+    integer(Count),
+    Taken is Count0-Count,
+    (   Mover =:= Side,
+        kind_number(Kinds, Move, Other),
+        Other =\= Kind
+    ->  Taken = 1
+    ;   Taken = 0
+    ).

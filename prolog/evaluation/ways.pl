@@ -12,18 +12,24 @@
 
 In a race, the player who has the shorter way is ahead. It is the shortest one by moves of one kind that change only
 one part of the position, such as the steps of a pawn; walls that are put up change another one. Ways are
-ways(Turn, Max, Min), and Max and Min are way(Side, Mover, Kind, Place). Turn is a path (parts.pl) to the part
-that tells who is to move, as Mover tells of this player, and Place to the one that changes by moves of the Kind
-(../compiled/move_kinds.pl). All of it can run compiled.
+ways(Turn, Max, Min), and Max and Min are way(Side, Mover, Kind, Place, Other, Stock). Turn is a path (parts.pl) to the
+part that tells who is to move, as Mover tells of this player, and Place to the one that changes by moves of the Kind
+(../compiled/move_kinds.pl). Other is at(Place, Part): meanwhile the other player's pawn is where it was at first, since
+it will not stay in the way; or it is `none`. Stock leads to how many of the other moves are left to the player, or is
+`none` if no number says so: walls that are not needed yet are worth keeping. All of it can run compiled.
 */
 
 %   A way is looked for among so many positions.
 
 most_seen(200).
 
-%   Who alone has a way leads by so much.
+%   Who alone has a way leads by so many moves.
 
 no_way(100).
+
+%   A move on the way is worth so many in stock.
+
+moves_in_stock(3).
 
 %!  successors(+Players, +Position, -Successors) is det.
 %
@@ -42,30 +48,46 @@ have_ways(players(Game, _, _), ways(Turn, Max, Min), Positions) :-
 
 %!  lead(+Ways, +Game, +Position, -Lead) is det.
 %
-%   Max's way is Lead moves shorter than Min's.
+%   Lead is what Max's way is shorter than Min's, in moves in stock, and what Max has more of these.
 
 lead(ways(Turn, MaxWay, MinWay), Game, Position, Lead) :-
     (   way_length(MaxWay, Game, Turn, Position, Max)
     ->  (   way_length(MinWay, Game, Turn, Position, Min)
-        ->  Lead is Min-Max
-        ;   no_way(Lead)
+        ->  Moves is Min-Max
+        ;   no_way(Moves)
         )
     ;   way_length(MinWay, Game, Turn, Position, _)
     ->  no_way(Behind),
-        Lead is -Behind
-    ;   Lead = 0
+        Moves is -Behind
+    ;   Moves = 0
+    ),
+    moves_in_stock(Worth),
+    in_stock(MaxWay, Position, MaxStock),
+    in_stock(MinWay, Position, MinStock),
+    Lead is Worth*Moves + MaxStock - MinStock.
+
+in_stock(way(_, _, _, _, _, Path), Position, Stock) :-
+    (   Path \== none,
+        part(Path, Position, Count),
+        integer(Count)
+    ->  Stock = Count
+    ;   Stock = 0
     ).
 
 %   way_length(+Way, +Game, +Turn, +Position, -Length) is semidet: so many moves win; breadth first.
 
 way_length(Way, Game, Turn, Position0, Length) :-
-    Way = way(_, Mover, _, Place),
-    with_part(Turn, Position0, Mover, Position),
+    Way = way(_, Mover, _, Place, Other, _),
+    with_part(Turn, Position0, Mover, Position1),
+    (   Other = at(OtherPlace, There)
+    ->  with_part(OtherPlace, Position1, There, Position)
+    ;   Position = Position1
+    ),
     part(Place, Position, Here),
     walk([Position], seen(1, [Here]), Way, Game, Turn, 1, Length).
 
 walk(Positions, Seen0, Way, Game, Turn, Length0, Length) :-
-    Way = way(Side, Mover, Kind, Place),
+    Way = way(Side, Mover, Kind, Place, _, _),
     findall(Next, ( member(Position, Positions), call(pybridge_moves_of_kind:Game, Kind, Position, Next) ), Reached),
     going_on(Reached, Side, Game, Open),
     (   Open == won
@@ -114,7 +136,7 @@ new([Position0|Reached], Place, Turn, Mover, Seen0, Seen, New) :-
 %
 %   Position has the parts that Ways need.
 
-same_parts(ways(Turn, way(_, Max, _, MaxPlace), way(_, Min, _, MinPlace)), Position) :-
+same_parts(ways(Turn, way(_, Max, _, MaxPlace, _, _), way(_, Min, _, MinPlace, _, _)), Position) :-
     part(Turn, Position, Mover),
     ( integer(Mover) -> true ; memberchk(Mover, [Max,Min]) ),
     part(MaxPlace, Position, _),
