@@ -109,7 +109,7 @@ item(board(outward(_, _), _, Men, _), _, Where, Text, none) :-
 item(both(Shape1, Shape2), Term, Where, Text, Weight) :-
     ( item(Shape1, Term, Where, Text, Weight) ; item(Shape2, Term, Where, Text, Weight) ).
 item(men(Worths, _), _, Where, Text, Weight) :-
-    member(Piece-worth(Worth, X, Y), Worths),
+    member(Piece-worth(Worth, _, X, Y), Worths),
     men(Piece, Who),
     (   Worth =\= 0,
         Weight = Worth,

@@ -201,8 +201,8 @@ tree_sums(t(Cell, Man, _, Left, Right), Counted, Sums0, Sums) :-
 %     - piece(Piece), and then sums are sums(Count, X, Y, Square);
 %     - places(Piece), and they are pairs X-Y;
 %     - levels(Piece), and they are a sum of numbers beside men;
-%     - worths(Worths), pairs Piece-worth(Worth, X, Y) of what a man is worth, and what each step adds, and they are a
-%       value;
+%     - worths(Worths), pairs Piece-worth(Worth, Corner, X, Y) of what a man is worth in the middle and at 0-0, and what
+%       each step adds, and they are a value;
 %     - stones(Pieces, Tag, corner(X0, Y0, Width)), and they are pairs of the number of a cell, row by row from that
 %       corner, and the one of Pieces there, or the Tag if that is `any`.
 
@@ -242,9 +242,9 @@ content([Piece|Pieces], Man, Tag, Content) :-
     ).
 
 add_worth([], _, _, _, Sum, Sum).
-add_worth([Piece-worth(Worth, StepX, StepY)|Worths], Man, X, Y, Sum0, Sum) :-
+add_worth([Piece-worth(_, Corner, StepX, StepY)|Worths], Man, X, Y, Sum0, Sum) :-
     (   has_piece(Man, Piece)
-    ->  Sum is Sum0 + Worth + StepX*X + StepY*Y
+    ->  Sum is Sum0 + Corner + StepX*X + StepY*Y
     ;   add_worth(Worths, Man, X, Y, Sum0, Sum)
     ).
 

@@ -37,8 +37,13 @@ going_one_way(Samples0, evaluation(absolute, Shape0), evaluation(absolute, Shape
     men(Moves, Samples0, Samples, Men),
     findall(N-To, ( member(Axis, [1-0,0-1]), way(Axis, Men, Samples, N, To) ), Ways),
     Ways = [_|_],
+    Samples = samples(_, _, _, _, Positions, _, _),
+    boards(Men, All),
+    men_extent(All, Positions, X0-X1, Y0-Y1),
+    X2 is X0+X1,
+    Y2 is Y0+Y1,
     Men = features(_, Boards),
-    on_boards(with_ways(Ways), Boards, Shape0, Shape).
+    on_boards(with_ways(Ways, middle(X2, Y2)), Boards, Shape0, Shape).
 
 %   men(+Count, +Samples0, -Samples, -Men): Men are features of so many Samples.
 
@@ -84,28 +89,31 @@ on_boards(Goal, Boards, Shape0, Shape) :-
     ;   Shape = Shape0
     ).
 
-%   with_ways(+Ways, +Form, +Men, +Shape0, -Shape) is semidet: men are counted and measured in one go, except in lists.
+%   with_ways(+Ways, +Middle, +Form, +Men, +Shape0, -Shape) is semidet: men are counted and measured in one go, except
+%   in lists. Middle is middle(X2, Y2), at half of which men are worth what they are without steps: there, both
+%   players' are worth the same.
 
-with_ways(Ways, Form, Men, Shape0, Shape) :-
+with_ways(Ways, Middle, Form, Men, Shape0, Shape) :-
     member(_-N, Men),
     memberchk(N-_, Ways),
-    worths(Shape0, Men, Ways, Worths),
+    worths(Shape0, Men, Ways, Middle, Worths),
     (   Shape0 = list(_, _)
     ->  Shape = both(Shape0, men(Worths, Form))
     ;   Shape = men(Worths, Form)
     ).
 
-%   worths(+Shape, +Men, +Ways, -Worths): Worths are pairs Piece-worth(Worth, X, Y) for what a man is worth, and what
-%   each step adds.
+%   worths(+Shape, +Men, +Ways, +Middle, -Worths): Worths are pairs Piece-worth(Worth, Corner, X, Y) for what a man is
+%   worth in the Middle and at 0-0, and what each step adds.
 
-worths(Shape, Men, Ways, Worths) :-
-    findall(Piece-worth(Worth, StepX, StepY),
+worths(Shape, Men, Ways, middle(X2, Y2), Worths) :-
+    findall(Piece-worth(Worth, Corner, StepX, StepY),
             ( member(Piece-N, Men),
               weight_of_man(Shape, Piece, Worth, Whole),
               step_of_man(Part),
               Step is abs(Whole)//Part,
               aggregate_all(sum(Step*X), member(N-to(X, _), Ways), StepX),
-              aggregate_all(sum(Step*Y), member(N-to(_, Y), Ways), StepY) ),
+              aggregate_all(sum(Step*Y), member(N-to(_, Y), Ways), StepY),
+              Corner is Worth - (StepX*X2 + StepY*Y2)//2 ),
             Worths).
 
 %   weight_of_man(+Shape, +Piece, -Worth, -Whole): to an evaluation of this Shape, a man that is a Piece has this Worth

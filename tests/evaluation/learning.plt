@@ -319,13 +319,26 @@ test(their_steps_are_worth_a_tenth_of_them,
     going_one_way(samples(5, Sides, [], Movers, Positions, Steps, []), evaluation(absolute, parts([nothing,Board])),
                   evaluation(absolute, parts([nothing,Shape]))),
     once(sub_term(men(Found, _), Shape)),
-    findall(Piece-(X,Y), member(Piece-worth(_, X, Y), Found), Worths0),
+    findall(Piece-(X,Y), member(Piece-worth(_, _, X, Y), Found), Worths0),
     msort(Worths0, Worths),
     board(Form, ann, [m-(1-2)], P1),
     board(Form, ann, [m-(1-3)], P2),
     evaluate(evaluation(absolute, parts([nothing,Shape])), 1, P1, Value1),
     evaluate(evaluation(absolute, parts([nothing,Shape])), 1, P2, Value2),
     More is Value2-Value1.
+
+%   Men are on rows 2 to 4.
+
+test(both_players_men_are_worth_the_same_where_they_begin, Value == 0) :-
+    findall(s(Side, Mover, Position, _-Next), ( between(1, 6, _), moved(list, Side, Mover, Position, Next) ), All),
+    findall(Side, member(s(Side, _, _, _), All), Sides),
+    findall(Mover, member(s(_, Mover, _, _), All), Movers),
+    findall(Position, member(s(_, _, Position, _), All), Positions),
+    findall(Step, member(s(_, _, _, Step), All), Steps),
+    going_one_way(samples(5, Sides, [], Movers, Positions, Steps, []),
+                  evaluation(absolute, parts([nothing,list(0,[m-76800,n- -76800])])), Evaluation),
+    board(list, ann, [m-(1-2),n-(1-4)], Position1),
+    evaluate(Evaluation, 1, Position1, Value).
 
 :- end_tests(one_way).
 
