@@ -1,6 +1,7 @@
 :- module(pybridge_changes,
           [ changers/2,             % +Versions, -Changers
-            check_changes/3         % +Versions0, +Single, -Versions
+            check_changes/3,        % +Versions0, +Single, -Versions
+            lasting_change/1        % +Goals
           ]).
 :- use_module(library(apply), [exclude/3, foldl/4, include/3, maplist/3]).
 :- use_module(library(lists), [append/3, intersection/3, member/2, nth1/3, subtract/3]).
@@ -8,13 +9,14 @@
 :- use_module(library(terms), [mapsubterms/3]).
 :- use_module(determinism, [single/2]).
 :- use_module(goal_parts, [goal_within/2, inner_goals/2]).
+:- use_module(simple_goals, [defines/2]).
 
 /** <module> Changes of terms
 
 What setarg/3 changes is restored by backtracking, and what findall/3 has gathered must not change with it. Compiled
 code does neither, so only fresh terms may be changed: those that duplicate_term/2 or =../2 has made since the last
 choice point, and that no other term contains. A fresh term may be passed to a predicate that changes it, and that
-fails as a whole if it fails after that.
+fails as a whole if it fails after that. What forall/2 changes by nb_setarg/3 stays changed.
 */
 
 %!  check_changes(+Versions0, +Single, -Versions) is det.
@@ -36,10 +38,20 @@ check_changes(All, Single, Changed) :-
         findall(O-'$v'(N), member(Number-N-O, Returned), Exits),
         member(clause(_, Goals, Place), Clauses),
         \+ safe_clause(Goals, call(Number, [], []), versions(Single, Changers, Parameters, Exits))
-    ->  ( goal_within(Goals, test(setarg(Name), Inputs)) -> Goal =.. [Name|Inputs] ; Goal = none ),
-        throw(native_refused(Predicate, Place, Goal, 'it may change a term that is not a fresh copy'))
+    ->  fault(Goals, Goal, Why),
+        throw(native_refused(Predicate, Place, Goal, Why))
     ;   maplist(with_new_values(Changers), All, Changed)
     ).
+
+%   fault(+Goals, -Goal, -Why): Goal, or none, is the one of Goals that changes what it may not change.
+
+fault(Goals, Goal, 'forall/2 and \\+ undo it') :-
+    goal_within(Goals, not(Inner)),
+    changed_outside(Inner, setarg, Inputs),
+    !,
+    Goal =.. [setarg|Inputs].
+fault(Goals, Goal, 'it may change a term that is not a fresh copy') :-
+    ( goal_within(Goals, test(setarg(Name), Inputs)) -> Goal =.. [Name|Inputs] ; Goal = none ).
 
 %   calling(+Version) is semidet: it may change something; facts cannot, and may be many.
 
@@ -116,8 +128,8 @@ refuted(Versions, Number-N-O) :-
     !.
 
 %   with_new_values(+Changers, +Version0, -Version): a small pair and a list cell cannot be changed in place. So where
-%   setarg/3 changes a copy that is made in the same clause, and that is passed to none of Changers, the copy gets a
-%   new value. All that it has is this variable, since it is fresh.
+%   setarg/3 changes a copy that is made in the same clause, that is passed to none of Changers, and that no forall/2
+%   changes, the copy gets a new value. All that it has is this variable, since it is fresh.
 
 with_new_values(Changers, Version0, Version) :-
     (   calling(Version0)
@@ -129,9 +141,14 @@ with_new_values(Changers, Version0, Version) :-
 
 clause_with_new_values(Changers, clause(Patterns, Goals0, Place), clause(Patterns, Goals, Place)) :-
     findall(Copy, ( goal_within(Goals0, function(Copy, Name, _)), makes_copy(Name) ), Copies0),
-    findall(Passed, ( goal_within(Goals0, Goal), Goal = call(_, _, _), changed(Goal, Changers, Passed) ), AllPassed),
-    subtract(Copies0, AllPassed, Copies),
+    findall(Changed, ( goal_within(Goals0, Goal), changed_elsewhere(Goal, Changers, Changed) ), AllChanged),
+    subtract(Copies0, AllChanged, Copies),
     ( Copies == [] -> Goals = Goals0 ; mapsubterms(new_value(Copies), Goals0, Goals) ).
+
+changed_elsewhere(call(Number, Inputs, Outputs), Changers, Term) :-
+    changed(call(Number, Inputs, Outputs), Changers, Term).
+changed_elsewhere(not(Goals), _, Term) :-
+    changed_outside(Goals, nb_setarg, [_, Term, _]).
 
 new_value(Copies, test(setarg(_), [N, Copy, Value]), partial(Copy, changed, [N, Copy, Value])) :-
     memberchk(Copy, Copies).
@@ -180,6 +197,13 @@ safe_goal(if(If, Then, Else), Fresh0, Known, Fresh) :-
     safe(Then, Fresh1, Known, FreshThen),
     safe(Else, Fresh0, Known, FreshElse),
     intersection(FreshThen, FreshElse, Fresh).
+safe_goal(not(Goals0), Fresh0, Known, Fresh) :-     % each answer changes it again, so nothing in Goals0 may hold it
+    findall(Term, ( changed_outside(Goals0, nb_setarg, [_, Term, _]), memberchk(Term, Fresh0) ), Terms),
+    Terms \== [],
+    !,
+    mapsubterms(kept_value(Terms), Goals0, Goals),
+    safe_goal(not(Goals), Fresh0, Known, Fresh),
+    subtract(Terms, Fresh, []).
 safe_goal(Goal, Fresh0, Known, Fresh) :-
     Known = versions(_, Changers, Parameters, _),
     \+ ( inner_goals(Goal, Goals), \+ safe(Goals, [], Known, _) ),
@@ -193,6 +217,27 @@ safe_goal(Goal, Fresh0, Known, Fresh) :-
     found_in(Alone, Kept, []),
     found_in(Fresh0, Kept, Lost),
     subtract(Fresh0, Lost, Fresh).
+
+%   changed_outside(+Goals, ?Name, -Inputs) is nondet: setarg/3 or nb_setarg/3, with this Name, changes what Goals have
+%   not made.
+
+changed_outside(Goals, Name, [N, '$v'(Term), Value]) :-
+    goal_within(Goals, test(setarg(Name), [N, '$v'(Term), Value])),
+    defines(Goals, Made),
+    \+ memberchk(Term, Made).
+
+%!  lasting_change(+Goals) is semidet.
+%
+%   Goals, within not(Goals), change what was there before: memory that they take is needed afterwards.
+
+lasting_change(Goals) :-
+    changed_outside(Goals, _, _),
+    !.
+
+%   kept_value(+Terms, +Goal0, -Goal): where one of Terms changes so, all that matters is that it holds the value.
+
+kept_value(Terms, test(setarg(nb_setarg), [_, Term, Value]), let(none, Value)) :-
+    memberchk(Term, Terms).
 
 %   found_in(+Variables, +Terms, -Found): those of the Variables that are in Terms.
 
@@ -209,6 +254,9 @@ kept_in(findall(Template, _, _, Tail), _, Template-Tail) :-
     !.
 kept_in(test(setarg(_), [_, _, Value]), _, Value) :-
     !.
+kept_in(function(_, arity, _), _, _) :-
+    !,
+    fail.
 kept_in(call(Number, Inputs, _), Changers, Input) :-
     !,
     nth1(N, Inputs, Input),

@@ -10,6 +10,7 @@
 :- use_module(arithmetic_code, [evaluate/4]).
 :- use_module(call_frames,
               [dispatch/4, exit_count/2, exit_from_local/3, fetch/3, jump/4, label/4, leave/3, live/6, save/3, slot/3]).
+:- use_module(changes, [lasting_change/1]).
 :- use_module(determinism, [all_single/2, cuts/1]).
 :- use_module(simple_goals, [defines/2, simple_code/4]).
 :- use_module(table_code, [pick_code/7, row_code/6, rows_code/7]).
@@ -98,10 +99,11 @@ goal_code(all(Goals), Rest, After, Fail, Cut, Bound, X, Code) :-
 goal_code(opaque(Goals), Rest, After, _, Cut, Bound, X, [Code]) :-
     !,
     attempt(Goals, goals(Rest, Cut, After), Bound, X, Code).
-goal_code(not(Goals), Rest, After, Fail, Cut, Bound, X, [set(Mark, global(h)), Attempt, set_global(h, Mark), Code]) :-
+goal_code(not(Goals), Rest, After, Fail, Cut, Bound, X, [set(Mark, global(h)), Attempt, Free, Code]) :-
     !,
     X = x(Output, _, _, _),
     new_local(Output, Mark),
+    ( lasting_change(Goals) -> Free = [] ; Free = set_global(h, Mark) ),
     attempt(Goals, jump(Fail), Bound, X, Attempt),
     code(Rest, After, Fail, Cut, Bound, X, Code).
 goal_code(findall(Template, Goals, '$v'(N), Tail), Rest, After, Fail, Cut, Bound, X,

@@ -13,8 +13,8 @@
 /** <module> The shapes of a predicate's calls
 
 The shapes of a call say what is known of each argument: `$in`, a ground term that the caller passes; `$out`, an unbound
-variable that is ground when the call succeeds; `$again`(I), the one that is output I, counted from 0; `$maybe`, one
-that is ground or unbound then;
+variable that is ground when the call succeeds; `$in`(I) in a lambda expression, or `$again`(I), the one that is input
+or output I, counted from 0; `$maybe`, one that is ground or unbound then;
 `$void`, a variable that nobody looks at; `$gap` and `$gapped`, see gaps.pl; or a term with such shapes in it, where
 an argument is partly bound or static (static.pl).
 */
@@ -77,15 +77,20 @@ hole('$gap', Variable, Holes, [in('$gap'(Variable))|Holes]).
 hole('$gapped', Variable, Holes, [out('$gapped'(Variable))|Holes]).
 hole('$maybe', Variable, Holes, [out('$maybe'(Variable))|Holes]).
 hole('$again'(Index), Variable, Holes, Holes) :-
-    reverse(Holes, InOrder),
-    hole_variables(InOrder, out, Outputs),
-    nth0(Index, Outputs, Output),
-    bare(Output, Variable).
+    earlier_hole(Holes, out, Index, Variable).
+hole('$in'(Index), Variable, Holes, Holes) :-
+    earlier_hole(Holes, in, Index, Variable).
 hole('$local'(Number), Variable, Holes0, Holes) :-
     (   memberchk(local(Number, Variable), Holes0)
     ->  Holes = Holes0
     ;   Holes = [local(Number, Variable)|Holes0]
     ).
+
+earlier_hole(Holes, Kind, Index, Variable) :-
+    reverse(Holes, InOrder),
+    hole_variables(InOrder, Kind, Variables),
+    nth0(Index, Variables, Hole),
+    bare(Hole, Variable).
 
 %   call_shapes(+Predicate, +Goal, +Module, +Paths, +Context, -Shapes, -Inputs, -Outputs): the Shapes of a call of
 %   Goal, and what it passes and gets. Context is context(State, Clause, Goal).
@@ -142,7 +147,7 @@ shape('$gapped'(N), [], _, '$gapped', holes(Inputs, Outputs), holes(Inputs, ['$v
     !.
 shape('$maybe'(N), _, _, Shape, holes(Inputs, Outputs), Holes) :-
     !,
-    output_shape(N, '$maybe', Outputs, Shape, Outputs1),
+    hole_shape(N, '$maybe', '$again', Outputs, Shape, Outputs1),
     Holes = holes(Inputs, Outputs1).
 shape(Argument, Paths, Context, Shape, Holes0, Holes) :-
     (   memberchk([], Paths),
@@ -166,7 +171,7 @@ shape('$v'(N), Paths, context(State, Clause, Goal), Shape, holes(Inputs, Outputs
         ord_memberchk(N, Once)
     ->  Shape = '$void',
         Holes = holes(Inputs, Outputs)
-    ;   output_shape(N, '$out', Outputs, Shape, Outputs1),
+    ;   hole_shape(N, '$out', '$again', Outputs, Shape, Outputs1),
         Holes = holes(Inputs, Outputs1)
     ).
 shape(Argument, [], Context, Shape, Holes0, Holes) :-
@@ -185,15 +190,16 @@ shape(Argument, Paths, Context, Shape, Holes0, Holes) :-
     inner_shapes(Arguments, 1, Paths, Context, Shapes, Holes0, Holes),
     compound_name_arguments(Shape, Name, Shapes).
 
-%   output_shape(+N, +Kind, +Outputs0, -Shape, -Outputs): the variable with the number N is an output of this Kind.
+%   hole_shape(+N, +Kind, +Again, +Holes0, -Shape, -Holes): the variable with the number N is an input or output of this
+%   Kind, or Again(I).
 
-output_shape(N, Kind, Outputs0, Shape, Outputs) :-
-    (   append(_, ['$v'(N)|Before], Outputs0)
+hole_shape(N, Kind, Again, Holes0, Shape, Holes) :-
+    (   append(_, ['$v'(N)|Before], Holes0)
     ->  length(Before, Index),
-        Shape = '$again'(Index),
-        Outputs = Outputs0
+        Shape =.. [Again,Index],
+        Holes = Holes0
     ;   Shape = Kind,
-        Outputs = ['$v'(N)|Outputs0]
+        Holes = ['$v'(N)|Holes0]
     ).
 
 %   expression(+Argument, -Name, -Arguments): an operation on variables and numbers is passed as such, to be worked
@@ -246,12 +252,10 @@ closure_argument(Context, Argument, Shape, Holes0, Holes) :-
     ;   shape(Argument, [], Context, Shape, Holes0, Holes)
     ).
 
-lambda_shape(Context, '$v'(N), Shape, Holes0, Holes) :-
+lambda_shape(Context, '$v'(N), Shape, holes(Inputs0, Outputs), holes(Inputs, Outputs)) :-
     Context = context(State, _, _),
     (   free('$v'(N), State)
     ->  Shape = '$local'(N),
-        Holes = Holes0
-    ;   Shape = '$in',
-        Holes0 = holes(Inputs, Outputs),
-        Holes = holes(['$v'(N)|Inputs], Outputs)
+        Inputs = Inputs0
+    ;   hole_shape(N, '$in', '$in', Inputs0, Shape, Inputs)
     ).

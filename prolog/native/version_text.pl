@@ -42,7 +42,8 @@ shown(Shape, '$v'(N0), N0, N) :-
     N is N0+1.
 shown(Shape, Symbol, N, N) :-
     memberchk(Shape-Symbol,
-              ['$out'- -, '$again'(_)- -, '$gapped'- -, '$maybe'- -, '$void'-'$VAR'('_'), '$local'(_)-'$VAR'('_')]).
+              [ '$out'- -, '$again'(_)- -, '$in'(_)- -, '$gapped'- -, '$maybe'- -, '$void'-'$VAR'('_'),
+                '$local'(_)-'$VAR'('_') ]).
 
 clause_text(Versions, Inputs, clause(_, Goals0, Place), _{file:File, line:Line, goals:Lines}) :-
     (   Place = File0:Line
@@ -213,7 +214,9 @@ advice('its answers are tabled, so their order is not defined',
 advice('its table keeps only one of several answers', 'compare the answers in a predicate of your own').
 advice('an argument that is not bound grows from call to call', 'bind the argument before the call').
 advice('it may change a term that is not a fresh copy',
-       'change a copy that duplicate_term/2 has just made, or count with aggregate_all/3 or foldl/4').
+       'change a copy that duplicate_term/2 has made since the last goal with several answers, or count with \c
+        aggregate_all/3 or foldl/4').
+advice('forall/2 and \\+ undo it', 'change a copy that duplicate_term/2 has just made with nb_setarg/3').
 advice('it is a constraint'-sum(_, _, _), 'write sum_list/2 after the goals that bind its variables').
 advice('it is a constraint'-Goal, 'choose a value with between/3 or member/2') :-
     functor(Goal, Name, _),

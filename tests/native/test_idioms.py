@@ -274,6 +274,73 @@ def test_a_gap_may_be_passed_to_rules_with_single_sided_unification() -> None:
     assert outcome(f"{guarded}, ({T} :- put(A, L, M), A = 1, Y = M)").startswith(("same", "refused"))
 
 
+B = "duplicate_term(b(X, 0, c, L, 0), B)"
+B_AND_C = f"{B}, duplicate_term(f(0, L), C)"
+
+
+@pytest.mark.parametrize("shared", ["", "{B, X}/", "{B}/"])
+@pytest.mark.parametrize(
+    "body", ["setarg(K, B, X)", "nb_setarg(K, B, X)", "arg(K, B, V), setarg(K, B, f(V, X)), arg(K, B, W), W \\== V"]
+)
+def test_a_lambda_may_change_a_copy(shared: str, body: str) -> None:
+    """SWI-Prolog copies a lambda that it has not expanded, but no ground term in it."""
+    all_of = f"{shared}[K]>>( {body} ), maplist(Each, [1, 3, 1]), Y = B"
+    in_turn = f"{shared}[K, I, J]>>( {body}, J is I+K ), foldl(Each, [1, 3, 1], 0, J), Y = B/J"
+    for goals in (all_of, in_turn):
+        assert outcome(f"({T} :- {B}, Each = {goals})") == "same"
+
+
+CHANGES = [
+    "forall(member(K, [1, 3, 1]), nb_setarg(K, B, X))",
+    "forall(member(K, [1, 3, 9]), nb_setarg(K, B, X))",
+    "forall(between(2, 4, K), nb_setarg(K, B, X))",
+    "forall(( member(K, [1, 2, 3, 4, 5]), K > 3, K =\\= X ), nb_setarg(K, B, f(K)))",
+    "forall(( member(K, [1, 2]), I is K+3 ), ( nb_setarg(I, B, [K|L]), nb_setarg(K, B, L) ))",
+    "forall(( arg(K, B, 0), K < 5 ), ( arg(1, B, V), nb_setarg(1, B, f(V)), nb_setarg(K, B, V) ))",
+    "forall(member(K, [1, 5, 5]), ( arg(K, B, V), W is 1152921504606846976*X, nb_setarg(K, B, V/W) ))",
+    "forall(member(K, [1, 3]), ( K > 1 -> nb_setarg(K, B, e) ; nb_setarg(K, B, K) ))",
+    "forall(member(K, [1, 2]), forall(member(I, [3, 4]), ( J is K+I-2, nb_setarg(J, B, K) )))",
+    "forall(member(K, L), ( duplicate_term(f(K, L), C), setarg(1, C, x), arg(2, C, M), nb_setarg(4, B, M) ))",
+    "\\+ ( member(K, [3, 1]), nb_setarg(K, B, none), K < 2, fail )",
+]
+
+
+@pytest.mark.parametrize("goal", CHANGES)
+@pytest.mark.parametrize("after", ["Y = B", "numlist(1, 60, N), Y = B/N", "setarg(2, B, z), Y = B"])
+def test_what_nb_setarg_changes_in_forall_stays_changed(goal: str, after: str) -> None:
+    assert outcome(f"({T} :- {B}, {goal}, {after})") == "same"
+    assert outcome(f"({T} :- member(Z, [1, 2]), {B}, setarg(2, B, Z), {goal}, {after})") == "same"
+    assert outcome(f"(c(B, X, L) :- {goal}), ({T} :- {B}, c(B, X, L), {after})") == "same"
+
+
+@pytest.mark.parametrize(
+    "goals",
+    [
+        "forall(member(K, [1, 3]), setarg(K, B, X)), Y = B",
+        "forall(member(K, [1, 3]), ( nb_setarg(K, B, X), setarg(5, B, K) )), Y = B",
+        "member(Z, [1, 2]), forall(member(K, [3, 4]), nb_setarg(K, B, Z)), Y = B",
+        "( forall(member(K, [1, 3, 9]), nb_setarg(K, B, X)) -> Y = 1 ; Y = B )",
+        "( forall(member(K, [1, 3, 9]), nb_setarg(K, B, X)), fail ; Y = B )",
+        "D = c(B), forall(member(K, [1, 3]), nb_setarg(K, B, X)), Y = D-B",
+        "forall(member(K, [1, 3]), ( nb_setarg(K, B, X), findall(B, true, Bs), nb_setarg(2, B, Bs) )), Y = B",
+        "forall(member(K, [1, 3]), ( nb_setarg(1, C, K), nb_setarg(K, B, C) )), Y = B-C",
+        "forall(member(K, [1, 3]), ( nb_setarg(K, B, C), nb_setarg(1, C, K) )), Y = B-C",
+        "setarg(1, B, C), forall(member(K, L), nb_setarg(2, C, K)), Y = B-C",
+        "forall(member(K, [1, 3]), put(K, B, X)), Y = B",
+        "forall(member(K, [1, 3]), keep(K, B, X)), Y = B",
+    ],
+)
+def test_what_else_is_changed_in_forall_is_refused(goals: str) -> None:
+    put = "(put(K, B, X) :- setarg(K, B, X)), (keep(K, B, X) :- nb_setarg(K, B, X))"
+    assert outcome(f"{put}, ({T} :- {B_AND_C}, {goals})").startswith("refused")
+
+
+def test_a_pair_of_integers_is_not_changed_in_forall() -> None:
+    goals = "forall(member(K, [1, 2]), nb_setarg(K, B, X)), Y = B"
+    assert outcome(f"({T} :- duplicate_term(f(X, 20), B), {goals})") == "gave_up"
+    assert outcome(f"({T} :- duplicate_term(f(X, 20), B), setarg(1, B, 5), {goals})") == "gave_up"
+
+
 GOALS = {
     "findnsols(2, Z, member(Z, [X, 2]), Y)": "findall/3",
     "call_nth(member(Y, [X, 2]), 2)": "findall/3",
@@ -294,6 +361,7 @@ GOALS = {
     "append([Y], _, K), length(K, N), N > X": "it may leave an argument unbound: write it after the goals that bind",
     "S = c(0), forall(member(Y, L), nb_setarg(1, S, Y)), arg(1, S, Y)": "aggregate_all/3",
     "S = c(0), member(Y, L), setarg(1, S, Y)": "duplicate_term/2",
+    "duplicate_term(c(0), S), forall(member(Y, L), setarg(1, S, Y)), S = c(Y)": "with nb_setarg/3",
     "member(A-B, [s-X]), member(C, [x, y]), call(A, L, Y), call(C, B)": "name the predicate to call",
 }
 

@@ -89,6 +89,16 @@ changed([Row|Rows], Player, N, [Row1|Rows]) :-
     nth1(N, Row, -), Board =.. [board|Row], duplicate_term(Board, Copy), put(N, Copy, Player), Copy =.. [_|Row1].
 put(N, Board, Player) :- nb_setarg(N, Board, Player).
 """,
+    "a_lambda_changes_a_copy": """
+changed([Row|Rows], Player, N, [Row1|Rows]) :-
+    nth1(N, Row, -), Board =.. [board|Row], duplicate_term(Board, Copy),
+    foldl([I, K0, K]>>( setarg(I, Copy, Player), arg(I, Copy, Player), K is K0+1 ), [N, 2], 0, 2), Copy =.. [_|Row1].
+""",
+    "a_copy_is_changed_in_forall": """
+changed([Row|Rows], Player, N, [Row1|Rows]) :-
+    nth1(N, Row, -), Board =.. [board|Row], duplicate_term(Board, Copy),
+    forall(( member(I, [N, 1, 3]), I < 3 ), nb_setarg(I, Copy, Player)), Copy =.. [_|Row1].
+""",
     "what_fits_a_pattern_is_deleted": """
 changed([Row|Rows], Player, N, [Left|Rows]) :-
     findall(at(I, Cell), nth1(I, Row, Cell), Ats), nth1(N, Row, _), delete(Ats, at(_, -), Men),
