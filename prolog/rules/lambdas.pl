@@ -5,6 +5,7 @@
 :- use_module(library(ordsets), [ord_intersection/3, ord_subtract/3]).
 :- use_module(library(prolog_code), [comma_list/2]).
 :- use_module(library(terms), [mapsubterms/3]).
+:- use_module(library(yall), []).               % else the first lambda would load it, unexpanded, and copy open terms
 :- use_module(own_output, []).
 
 /** <module> What a lambda of a game's file shares with its clause

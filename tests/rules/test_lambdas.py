@@ -1,5 +1,8 @@
 """Lambdas of a game's file mean the same, whichever libraries other files have loaded."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pybridge as pb
@@ -45,3 +48,24 @@ def test_a_lambda_has_the_values_of_its_clause_and_variables_of_its_own(tmp_path
         start = pb.load_game(str(tmp_path / "with_lambdas.pl"), compiled=compiled).start()
         after = {str(move): start.play(str(move)).term for move in start.moves}
         assert after == {"1": pb.Compound("p", ["b", [5, 7]]), "2": pb.Compound("p", ["b", [4, 6]])}
+
+
+def test_the_first_lambda_of_a_process_may_change_a_term_with_variables(tmp_path: Path) -> None:
+    """The second process finds pybridge's own rules compiled, and has loaded fewer libraries."""
+    start = (
+        "start(s, p(a, L)) :- functor(F, f, 2), numlist(1, 2, Ns), maplist([N]>>nb_setarg(N, F, 7), Ns), F =.. [_|L]."
+    )
+    (tmp_path / "filled.pl").write_text(
+        LAMBDAS.replace("start(s, p(a, [5, 7])).", start).replace("with_lambdas", "filled")
+    )
+    script = "import pybridge; print(pybridge.load_game('filled.pl').start())"
+    for _ in range(2):
+        shown = subprocess.run(
+            [sys.executable, "-c", script],
+            cwd=tmp_path,
+            env={**os.environ, "XDG_CACHE_HOME": str(tmp_path)},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        assert shown.stdout == "p(a,[7,7])\n"
