@@ -120,23 +120,30 @@ item(men(Worths, _), _, Where, Text, Weight) :-
     ).
 item(parts(Shapes), Term, Where0, Text, Weight) :-
     (   is_list(Term)
-    ->  elements(parts(Shapes), 1, Term, Number, Shape, Part),
-        Name = element
+    ->  elements(parts(Shapes), 1, Term, Name, Shape, Part)
     ;   nth1(Number, Shapes, Shape),
         arg(Number, Term, Part),
-        Name = argument
+        format(atom(Name), "argument ~d", [Number])
     ),
-    format(string(Where), "~w ~d of ~w", [Name, Number, Where0]),
+    format(string(Where), "~w of ~w", [Name, Where0]),
     item(Shape, Part, Where, Text, Weight).
 
-%   elements(+Shape, +N, +List, -Number, -ShapeOfElement, -Element) is nondet: the first of List has number N.
+%   elements(+Shape, +N, +List, -Name, -ShapeOfPart, -Part) is nondet: the first of List has number N. Part is one of
+%   its elements, or all from one on.
 
-elements(parts([First,Rest]), N, [Element|Elements], Number, Shape, Part) :-
-    (   Number = N,
-        Shape = First,
-        Part = Element
-    ;   N1 is N+1,
-        elements(Rest, N1, Elements, Number, Shape, Part)
+elements(Shape0, N, List, Name, Shape, Part) :-
+    (   Shape0 = parts([First,Rest])
+    ->  List = [Element|Elements],
+        (   Shape = First,
+            Part = Element,
+            format(atom(Name), "element ~d", [N])
+        ;   N1 is N+1,
+            elements(Rest, N1, Elements, Name, Shape, Part)
+        )
+    ;   Shape = Shape0,
+        Part = List,
+        Before is N-1,
+        format(atom(Name), "what follows element ~d", [Before])
     ).
 
 way(1, Of, Way) :-

@@ -4,11 +4,11 @@
             compound_piece/2    % +Term, -Piece
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply), [maplist/2, maplist/3, maplist/4]).
+:- use_module(library(apply), [include/3, maplist/2, maplist/3, maplist/4]).
 :- use_module(library(assoc), [assoc_to_values/2]).
-:- use_module(library(lists), [max_member/2, member/2, numlist/3]).
+:- use_module(library(lists), [max_member/2, member/2, nth1/3, numlist/3]).
 :- use_module(library(terms), [mapsubterms/3]).
-:- use_module(men, [atoms_beside/2, cells_form/2, form/2, tree/1]).
+:- use_module(men, [atoms_beside/2, cells_form/2, elements/2, form/2, tree/1]).
 
 /** <module> What has a shape that all positions of a game share
 */
@@ -85,8 +85,12 @@ part_shape(Kind, Movers, Name, Terms, Place, Shape) :-
 %   with_pieces(+Kind, +Shape0, -Shape) is semidet: what stands instead of a part of a Shape.
 
 with_pieces(Kind, pieces_in(Terms), Shape) :-
-    pieces_of(Kind, Terms, Pieces),
-    on_board(Kind, Terms, Pieces, pieces(Pieces), Shape).
+    (   tuples(Terms)
+    ->  elements_shape(Terms, Shape0),
+        mapsubterms(with_pieces(Kind), Shape0, Shape)
+    ;   pieces_of(Kind, Terms, Pieces),
+        on_board(Kind, Terms, Pieces, pieces(Pieces), Shape)
+    ).
 with_pieces(Kind, codes_in(Terms), Shape) :-
     pieces(Terms, integer, Pieces),
     on_board(Kind, Terms, Pieces, pieces(Pieces), Shape).
@@ -101,6 +105,29 @@ with_pieces(Kind, tree_in(Trees), Shape) :-
     on_board(Kind, Trees, Pieces, board(number, tree, Men, nothing), Shape).
 with_pieces(_, number, number(_)).
 with_pieces(_, bits, bits(_)).
+
+%   tuples(+Terms) is semidet: Terms are lists that are no boards, but have one in them, as the rest of [Player, Board].
+%   Rows are three or more.
+
+tuples(Lists) :-
+    maplist(is_list, Lists),
+    Lists = [List|_],
+    include(compound, List, Parts),
+    memberchk(Parts, [[_],[_,_]]),
+    member(Part, Parts),
+    cells_of(Part, _),
+    !.
+
+%   elements_shape(+Lists, -Shape): each element may be a board, as none of them has another shape.
+
+elements_shape(Lists, Shape) :-
+    (   Lists = [[]|_]
+    ->  Shape = end
+    ;   maplist(arg(1), Lists, Elements),
+        maplist(arg(2), Lists, Rests),
+        elements_shape(Rests, Rest),
+        Shape = parts([pieces_in(Elements),Rest])
+    ).
 
 %   on_board(+Kind, +Boards, +Pieces, +Shape0, -Shape): Shape0 counts the Pieces.
 
@@ -144,11 +171,8 @@ countable(Integer) :-
 
 coded(Boards) :-
     Boards = [Board|_],
-    compound(Board),
-    findall(Code, leaf(Board, Code), Cells),
+    cells_of(Board, Cells),
     length(Cells, Count),
-    least_cells(Least),
-    Count >= Least,
     maplist(integer, Cells),
     findall(Code, ( member(Board1, Boards), leaf(Board1, Code) ), All),
     length(Boards, Number),
@@ -160,21 +184,26 @@ coded(Boards) :-
     Different =< Most,
     maplist(integer, Codes).
 
+%   cells_of(+Term, -Cells) is semidet: Term has so many parts that it may be a board.
+
+cells_of(Term, Cells) :-
+    compound(Term),
+    findall(Cell, leaf(Term, Cell), Cells),
+    length(Cells, Count),
+    least_cells(Least),
+    Count >= Least.
+
 %   contains_board(+Positions) is semidet: coded/1 holds for the board alone, too.
 
 contains_board(Positions) :-
     \+ cells_form(Positions, _),
-    maplist(functor_of(Functor), Positions),
-    Functor = _/Arity,
-    Functor \== '[|]'/2,
-    between(1, Arity, Place),
-    maplist(arg(Place), Positions, Boards),
-    coded(Boards),
+    ( Positions = [[_|_]|_] -> tuples(Positions) ; true ),
+    maplist(elements, Positions, [Parts|Others]),
+    nth1(Place, Parts, Board),
+    cells_of(Board, _),
+    maplist(nth1(Place), Others, Boards),
+    coded([Board|Boards]),
     !.
-
-functor_of(Name/Arity, Term) :-
-    compound(Term),
-    compound_name_arity(Term, Name, Arity).
 
 %!  leaf(+Term, -Leaf) is nondet.
 %
