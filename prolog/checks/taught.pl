@@ -2,7 +2,7 @@
           [ taught/3            % +Game, +Position, -Lines
           ]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [member/2, nth1/3]).
+:- use_module(library(lists), [append/3, member/2, nth1/3]).
 :- use_module('../compiled/compiled_rules', [compile_searchers/1, rules_compiled/3]).
 :- use_module('../evaluation/learned', [learn_when_due/2, learned_evaluation/3]).
 :- use_module('../evaluation/parts', [opened/3]).
@@ -84,7 +84,7 @@ item(list(Weight, Pieces), _, Where, Text, Weight1) :-
     ).
 item(pieces(Pieces), _, Where, Text, Weight) :-
     member(Piece-Weight, Pieces),
-    ( atomic(Piece) -> Name = Piece ; atomic_list_concat(Piece, ' ', Name) ),
+    piece_name(Piece, Name),
     format(string(Text), "each ~w in ~w", [Name, Where]).
 item(board(number, _, Men, _), Term, Where, Text, Weight) :-
     item(pieces(Men), Term, Where, Text, Weight).
@@ -150,6 +150,17 @@ way(1, Of, Way) :-
     atom_concat('higher ', Of, Way).
 way(-1, Of, Way) :-
     atom_concat('lower ', Of, Way).
+
+%   piece_name(+Piece, -Name): named(king, [red]) is a red king.
+
+piece_name(Piece, Name) :-
+    (   Piece = named(Kind, Atoms)
+    ->  append(Atoms, [Kind], Words)
+    ;   is_list(Piece)
+    ->  Words = Piece
+    ;   Words = [Piece]
+    ),
+    atomic_list_concat(Words, ' ', Name).
 
 men(Piece, Who) :-
     ( Piece == any -> Who = men ; Who = Piece ).

@@ -3,9 +3,10 @@
           ]).
 :- use_module(board_cells, [board_cells/3]).
 :- use_module(chains, [worth_of_chains/3]).
+:- use_module(compound_pieces, [atoms_beside/2, named_piece/2]).
 :- use_module(heights, [worth_of_heights/5]).
 :- use_module(open_rows, [worth_of_rows/4]).
-:- use_module(men, [atoms_beside/2, measured/5, sums/5]).
+:- use_module(men, [measured/5, sums/5]).
 :- use_module(parts, [opened/3, part/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
@@ -97,6 +98,10 @@ weigh_pieces(Term, Pieces, Sum0, Sum) :-
     ->  (   Pieces = [[_|_]-_|_],
             atoms_beside(Term, Piece)
         ->  weigh_piece(Pieces, Piece, Sum0, Sum)
+        ;   Pieces = [named(_, _)-_|_],
+            named_piece(Term, Piece)
+        ->  weigh_piece(Pieces, Piece, Sum0, Sum1),
+            weigh_arguments(1, Term, Pieces, Sum1, Sum)
         ;   weigh_arguments(1, Term, Pieces, Sum0, Sum)
         )
     ;   weigh_piece(Pieces, Term, Sum0, Sum)

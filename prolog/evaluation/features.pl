@@ -13,9 +13,10 @@
 :- use_module(library(lists), [max_list/2, member/2, min_list/2, nth1/3, same_length/2, sum_list/2]).
 :- use_module(library(pairs), [group_pairs_by_key/2, pairs_keys_values/3, pairs_values/2]).
 :- use_module(library(terms), [mapsubterms/3]).
+:- use_module(compound_pieces, [compound_piece/3]).
 :- use_module(men, [measured/5, sums/5]).
 :- use_module(parts, [opened/3, part/3]).
-:- use_module(position_shape, [compound_piece/2, leaf/2, position_shape/4]).
+:- use_module(position_shape, [leaf/2, position_shape/4]).
 
 /** <module> What can be counted in a position, and a linear evaluation function of it (Samuel 1959)
 
@@ -32,9 +33,9 @@ Features, features(Count, Shape), are numbered from 1 to Count. Shape follows th
   | nothing         | the player to move, and negative integers too large for a count     |
 
 Pieces are pairs Piece-N: feature N is how often Piece occurs there, an atom, or an integer where all cells of a board
-have one of a few, or the atoms of a term, such as [white,king] of man(white, king, 5, 1), if there are few; Men are
-pairs Piece-N: feature N is the Measure of this piece. In an Evaluation, evaluation(View, Shape), each N is replaced by
-a weight: what one more is worth to Max if View is `absolute`, or to the player to move if it is `relative`, in 256ths.
+have one of a few, or a compound term without its numbers (compound_pieces.pl), if there are few; Men are pairs Piece-N:
+feature N is the Measure of this piece. In an Evaluation, evaluation(View, Shape), each N is replaced by a weight: what
+one more is worth to Max if View is `absolute`, or to the player to move if it is `relative`, in 256ths.
 There it can also have these shapes:
 
   | men(Worths, Form)             | men that go one way (men_by_place.pl)                        |
@@ -209,7 +210,7 @@ counted_in(pieces(Pieces), Term, N, 1) :-
 
 piece_in(Pieces, Term, N) :-
     Pieces = [First-_|_],
-    ( atomic(First) -> leaf(Term, Piece) ; compound_piece(Term, Piece) ),
+    ( atomic(First) -> leaf(Term, Piece) ; compound_piece(First, Term, Piece) ),
     memberchk(Piece-N, Pieces).
 
 %!  evaluation(+View, +Features, +Weights, -Evaluation) is det.

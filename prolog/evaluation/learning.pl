@@ -204,13 +204,12 @@ measures_spread(Evaluation) :-
     subsumes_term(board(spread, _, _, _), Part),
     !.
 
-%   names_cells(+Counts) is semidet: pieces are terms of several atoms, of which some may be coordinates, as in
+%   names_cells(+Counts) is semidet: pieces are compound terms, in which some atoms may be coordinates, as in
 %   man(white, c, 3): then atoms are to be counted by themselves.
 
 names_cells(features(_, Shape)) :-
     sub_term(Piece-_, Shape),
-    nonvar(Piece),
-    Piece = [_|_],
+    compound(Piece),
     !.
 
 %   many_moves(+Samples) is semidet: in Connect Four, which has seven at most, playouts are better in the end.

@@ -5,7 +5,6 @@
             elements/2,         % +Term, -Elements
             point/3,            % +Man, -X, -Y
             has_piece/2,        % +Term, +Piece
-            atoms_beside/2,     % +Term, -Atoms
             measured/5,         % +Measure, +Form, +Board, +Piece, -Value
             sums/5,             % +Form, +Board, +Counted, +Sums0, -Sums
             add_man/6           % +Counted, +Man, +X, +Y, +Sums0, -Sums
@@ -265,25 +264,4 @@ has_one([Argument|Arguments], Piece) :-
     (   has_piece(Argument, Piece)
     ->  true
     ;   has_one(Arguments, Piece)
-    ).
-
-%!  atoms_beside(+Term, -Atoms) is semidet.
-%
-%   Atoms are the arguments of a compound Term that are atoms, if there are several: [white,king] of
-%   man(white, king, 5, 1).
-
-atoms_beside(Term, Atoms) :-
-    atoms_from(1, Term, Atoms),
-    Atoms = [_,_|_].
-
-atoms_from(Place, Term, Atoms) :-
-    (   arg(Place, Term, Argument)
-    ->  (   atom(Argument),
-            Argument \== []
-        ->  Atoms = [Argument|Others]
-        ;   Atoms = Others
-        ),
-        Next is Place+1,
-        atoms_from(Next, Term, Others)
-    ;   Atoms = []
     ).

@@ -1,14 +1,14 @@
 :- module(pybridge_position_shape,
           [ position_shape/4,   % +Kind, +Movers, +Positions, -Shape
-            leaf/2,             % +Term, -Leaf
-            compound_piece/2    % +Term, -Piece
+            leaf/2              % +Term, -Leaf
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [include/3, maplist/2, maplist/3, maplist/4]).
 :- use_module(library(assoc), [assoc_to_values/2]).
 :- use_module(library(lists), [max_member/2, member/2, nth1/3, numlist/3]).
 :- use_module(library(terms), [mapsubterms/3]).
-:- use_module(men, [atoms_beside/2, cells_form/2, elements/2, form/2, tree/1]).
+:- use_module(compound_pieces, [compound_pieces/2]).
+:- use_module(men, [cells_form/2, elements/2, form/2, tree/1]).
 
 /** <module> What has a shape that all positions of a game share
 */
@@ -227,27 +227,14 @@ list_pieces(Kind, Lists, Pieces) :-
     ;   pieces_of(Kind, Lists, Pieces)
     ).
 
-%   pieces_of(+Kind, +Terms, -Pieces): pieces are terms with several atoms, if these are few, or else all atoms.
+%   pieces_of(+Kind, +Terms, -Pieces): pieces are compound terms, if these are few, or else all atoms.
 
 pieces_of(Kind, Terms, Pieces) :-
     (   Kind == counts,
-        findall(Piece, compound_piece(Terms, Piece), All),
-        All = [_|_],
+        compound_pieces(Terms, All),
         few_pieces(All, Pieces0)
     ->  Pieces = Pieces0
     ;   pieces(Terms, atom, Pieces)
-    ).
-
-%!  compound_piece(+Term, -Piece) is nondet.
-%
-%   Piece has the atoms of a part of Term that has several.
-
-compound_piece(Term, Piece) :-
-    compound(Term),
-    (   atoms_beside(Term, Piece0)
-    ->  Piece = Piece0
-    ;   arg(_, Term, Argument),
-        compound_piece(Argument, Piece)
     ).
 
 %   pieces(+Terms, +Type, -Pieces): a piece is an `atom`, or an `integer`.

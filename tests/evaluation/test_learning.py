@@ -87,6 +87,7 @@ def test_in_a_race_the_shorter_way_leads() -> None:
             r"\[black,knight\]- -(\d+),\[black,rook\]- -(\d+),.*\[white,knight\]-\1,\[white,rook\]-\2\b",
             "[ahead(E)-ahead(none), ahead(none)-ahead(E)]",
         ),
+        (DATA / "crowns.pl", r"named\(king,\[red\]\)-\d+,named\(king,\[white\]\)- -\d+", "[E-none, none-E]"),
     ],
 )
 def test_men_who_go_one_way_or_gather_or_are_taken_or_make_rows(file: Path, learned: str, by: str) -> None:
@@ -112,6 +113,7 @@ def test_men_who_go_one_way_or_gather_or_are_taken_or_make_rows(file: Path, lear
         (DATA / "crossing.pl", r"the further men in argument 3 .* are towards higher rows, the better for white"),
         (DATA / "gathering.pl", r"mean square distance of w from their middle, .* is worth -0\.\d+ of a win to white"),
         (DATA / "royals.pl", r"each white rook in argument 3 of the position is worth 0\.\d+ of a win to white"),
+        (DATA / "crowns.pl", r"each red king in argument 2 of the position is worth 0\.\d+ of a win to red"),
         (GAMES / "dots_and_boxes.pl", r"1 more in argument \d of the position is worth 0\.\d+ of a win"),
         (GAMES / "plain/quoridor.pl", r"how many moves each player is from winning"),
         (GAMES / "hex.pl", r"how many stones each player needs to connect sides"),
