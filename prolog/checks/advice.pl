@@ -27,12 +27,10 @@ advice(Game, _, Seen, Text) :-
     get_dict(utilities, Seen, Utilities),
     is_dict(Utilities),
     _{least:Least, most:Most} :< Utilities,
-    (   Least < 0, Most > 0
-    ->  Format = "utilities/2 is missing: every utility seen was between ~d and ~d. If these are the bounds, add \c
-                  utilities(~d, ~d), and a win that is found counts as proven",
-        format(string(Text), Format, [Least, Most, Least, Most])
-    ;   Text = "utilities/2 is missing: where it gives the bounds, a win that is found counts as proven"
-    ).
+    format(string(Text),
+           "utilities/2 is missing: with utilities(Lowest, Highest), the bounds that the rules allow, a win that is \c
+            found counts as proven. The lowest utility seen was ~d and the highest ~d, but others may be possible",
+           [Least, Most]).
 advice(Game, Played, _, Text) :-
     offers(Game, canonical/2),
     start_of(Played, Start),

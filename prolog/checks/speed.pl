@@ -9,7 +9,7 @@
 :- use_module('../rules/rule_faults', [within_stack/2]).
 :- use_module('../compiled/compiled_rules', [rules_compiled/3, rules_refused/4]).
 :- use_module('../compiled/random_games', [random_players/2, random_series/7]).
-:- use_module(playouts, [playouts/5]).
+:- use_module(playouts, [playouts/4]).
 :- use_module(taught, [taught/3]).
 
 /** <module> The speed of rules, and the predicates that take most of their time
@@ -19,7 +19,7 @@
 %
 %   Play random games for about a second. Report is a dict:
 %
-%     | positions_a_second | in random games, as the rules run: compiled or not |
+%     | positions_a_second | of processor time in random games, as the rules run: compiled or not |
 %     | compiled, why_not  | whether they run compiled, and if not, the reason, or else @(none) |
 %     | costly             | dicts cost{predicate, percent, help} of the five predicates that take most time |
 %     | taught             | what random games teach the engine, see taught/3 |
@@ -47,7 +47,10 @@ why_interpreted(Game, Why) :-
 %   rate(+Games, +Game, +Start, -Rate): twice as many games, until they take long enough to be measured.
 
 rate(Games, Game, Start, Rate) :-
-    playouts(Game:Start, Games, 1, tally(_, _, _, Positions), ran(_, Seconds)),
+    statistics(cputime, Before),
+    playouts(Game:Start, Games, 1, tally(_, _, _, Positions)),
+    statistics(cputime, After),
+    Seconds is After-Before,
     (   ( Seconds > 0.2 ; Games > 100_000 )
     ->  Rate is round(Positions/max(Seconds, 0.001))
     ;   Twice is 2*Games,

@@ -228,9 +228,10 @@ def _seen(seen: dict[str, Any]) -> Seen:
 def rules_speed(spec: str, variant: str | None = None) -> dict[str, Any]:
     """Play random games for about a second, and report how fast the rules are.
 
-    The report has the keys `positions_a_second`, `compiled`, `why_not` (why the rules do not run compiled, or
-    None), `costly`: the five predicates in which SWI-Prolog spends most time, each with `predicate`, `percent`
-    and `help`, and `taught`: lines that say by what the engine evaluates positions, if it has learned that.
+    The report has the keys `positions_a_second` (of processor time), `compiled`, `why_not` (why the rules do not
+    run compiled, or None), `costly`: the five predicates in which SWI-Prolog spends most time, each with
+    `predicate`, `percent` and `help`, and `taught`: lines that say by what the engine evaluates positions, if it
+    has learned that.
 
     Raises:
         UnknownGame: There is no such built-in game and no such file.
