@@ -306,17 +306,20 @@ moved(Form, Side, Mover, Position, Next) :-
     ( Side =:= 1 -> X is 6-N ; X = N ),
     board(Form, other, [m-(X-Own),n-(2-N1),k-(1-K1)], Next).
 
+samples_of_steps(Form, samples(5, Sides, [], Movers, Positions, Steps, [])) :-
+    findall(s(Side, Mover, Position, _-Next), ( between(1, 6, _), moved(Form, Side, Mover, Position, Next) ), All),
+    findall(Side, member(s(Side, _, _, _), All), Sides),
+    findall(Mover, member(s(_, Mover, _, _), All), Movers),
+    findall(Position, member(s(_, _, Position, _), All), Positions),
+    findall(Step, member(s(_, _, _, Step), All), Steps).
+
 test(their_steps_are_worth_a_tenth_of_them,
      [forall(member(Form-Board-Shape, [list-list(0,[m-76800,n- -76800,k-99999])-both(list(0,[m-76800,n- -76800,k-99999]),men(_,points)),
                                        tree-board(number,tree,[m-76800,n- -76800,k-99999],nothing)-men(_,tree),
                                        rows-pieces([m-76800,n- -76800,k-99999])-men(_,rows)])),
       Worths-More == [k-(0,0),m-(0,7680),n-(0,7680)]-30]) :-
-    findall(s(Side, Mover, Position, _-Next), ( between(1, 6, _), moved(Form, Side, Mover, Position, Next) ), All),
-    findall(Side, member(s(Side, _, _, _), All), Sides),
-    findall(Mover, member(s(_, Mover, _, _), All), Movers),
-    findall(Position, member(s(_, _, Position, _), All), Positions),
-    findall(Step, member(s(_, _, _, Step), All), Steps),
-    going_one_way(samples(5, Sides, [], Movers, Positions, Steps, []), evaluation(absolute, parts([nothing,Board])),
+    samples_of_steps(Form, Samples),
+    going_one_way(Samples, evaluation(absolute, parts([nothing,Board])),
                   evaluation(absolute, parts([nothing,Shape]))),
     once(sub_term(men(Found, _), Shape)),
     findall(Piece-(X,Y), member(Piece-worth(_, _, X, Y), Found), Worths0),
@@ -330,12 +333,8 @@ test(their_steps_are_worth_a_tenth_of_them,
 %   Men are on rows 2 to 4.
 
 test(both_players_men_are_worth_the_same_where_they_begin, Value == 0) :-
-    findall(s(Side, Mover, Position, _-Next), ( between(1, 6, _), moved(list, Side, Mover, Position, Next) ), All),
-    findall(Side, member(s(Side, _, _, _), All), Sides),
-    findall(Mover, member(s(_, Mover, _, _), All), Movers),
-    findall(Position, member(s(_, _, Position, _), All), Positions),
-    findall(Step, member(s(_, _, _, Step), All), Steps),
-    going_one_way(samples(5, Sides, [], Movers, Positions, Steps, []),
+    samples_of_steps(list, Samples),
+    going_one_way(Samples,
                   evaluation(absolute, parts([nothing,list(0,[m-76800,n- -76800])])), Evaluation),
     board(list, ann, [m-(1-2),n-(1-4)], Position1),
     evaluate(Evaluation, 1, Position1, Value).
