@@ -2,9 +2,9 @@
           [ ways/3              % +Play, +Samples, -Ways
           ]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
-:- use_module(library(lists), [append/3, member/2, nth1/3]).
+:- use_module(library(lists), [append/3, member/2, nth1/3, numlist/3]).
 :- use_module(library(pairs), [group_pairs_by_key/2, pairs_keys_values/3]).
-:- use_module('../compiled/move_kinds', [kind_number/3, move_kinds/2]).
+:- use_module('../compiled/move_kinds', [move_kinds/2]).
 :- use_module(learning_games, [first_of/3]).
 :- use_module(parts, [part/3, with_part/4]).
 
@@ -18,7 +18,8 @@
 
 ways(play(Run, Players, Start), samples(_, Sides0, _, _, Positions0, _, _), Ways) :-
     Players = players(Game, First, _),
-    move_kinds(Game, Kinds),
+    move_kinds(Game, Count),
+    ( Count =:= 0 -> Kinds = [0] ; numlist(1, Count, Kinds) ),
     findall(Side-Position, early(Game, First, Start, Side, Position), Early),
     pairs_keys_values(Early, EarlySides, EarlyPositions),
     append(EarlySides, Sides0, AllSides),
@@ -26,16 +27,15 @@ ways(play(Run, Players, Start), samples(_, Sides0, _, _, Positions0, _, _), Ways
     first_of(30, AllSides, Sides),
     first_of(30, AllPositions, Positions),
     turn(Sides, Positions, Turn, MaxTurn, MinTurn),
-    findall(step(Side, Position, Move, Next),
+    findall(step(Side, Position, Kind, Next),
             ( nth1(N, Positions, Position),
               nth1(N, Sides, Side),
-              call(Run, pybridge_ways:successors(Players, Position, Successors)),
-              member(Move-Next, Successors) ),
+              call(Run, pybridge_ways:successors(Players, Kinds, Position, Successors)),
+              member(Kind-Next, Successors) ),
             Steps),
     findall(Clock, clock(Steps, Clock), Clocks),
     findall(Side-(Kind-Place),
-            ( member(step(Side, Position, Move, Next), Steps),
-              kind_number(Kinds, Move, Kind),
+            ( member(step(Side, Position, Kind, Next), Steps),
               changed([Turn|Clocks], Position, Next, Place) ),
             Changes),
     first_of(3, Positions, Few),
@@ -47,7 +47,7 @@ ways(play(Run, Players, Start), samples(_, Sides0, _, _, Positions0, _, _), Ways
     with_other_aside(Start, ways(Turn, Max, Min), Found),
     call(Run, pybridge_ways:have_ways(Players, Found, Positions)),
     !,
-    with_stocks(Found, Kinds, Steps, Ways).
+    with_stocks(Found, Steps, Ways).
 
 %   early(+Game, +First, +Start, -Side, -Position) is nondet: the start, and what the first move leads to. Later, all
 %   walls may have been put up.
@@ -180,35 +180,34 @@ with_other_aside(Start, ways(Turn, Max0, Min0), ways(Turn, Max, Min)) :-
         Min = Min0
     ).
 
-%   with_stocks(+Ways0, +Kinds, +Steps, -Ways): Ways have the stocks of the other moves, if both players have one.
+%   with_stocks(+Ways0, +Steps, -Ways): Ways have the stocks of the other moves, if both players have one.
 
-with_stocks(ways(Turn, Max0, Min0), Kinds, Steps, Ways) :-
-    (   with_stock(Max0, Kinds, Steps, Max),
-        with_stock(Min0, Kinds, Steps, Min)
+with_stocks(ways(Turn, Max0, Min0), Steps, Ways) :-
+    (   with_stock(Max0, Steps, Max),
+        with_stock(Min0, Steps, Min)
     ->  Ways = ways(Turn, Max, Min)
     ;   Ways = ways(Turn, Max0, Min0)
     ).
 
-%   with_stock(+Way0, +Kinds, +Steps, -Way) is semidet: the stock is the integer that each other move of this player
+%   with_stock(+Way0, +Steps, -Way) is semidet: the stock is the integer that each other move of this player
 %   makes smaller by one, and no step changes but these.
 
-with_stock(way(Side, Mover, Kind, Place, Other, none), Kinds, Steps, way(Side, Mover, Kind, Place, Other, Stock)) :-
+with_stock(way(Side, Mover, Kind, Place, Other, none), Steps, way(Side, Mover, Kind, Place, Other, Stock)) :-
     Steps = [step(_, Position, _, _)|_],
     leaf(Position, Stock),
     part(Stock, Position, Count),
     integer(Count),
-    maplist(taken(Stock, Side, Kind, Kinds), Steps, All),
+    maplist(taken(Stock, Side, Kind), Steps, All),
     memberchk(1, All),
     !.
 
-taken(Stock, Side, Kind, Kinds, step(Mover, Before, Move, After), Taken) :-
+taken(Stock, Side, Kind, step(Mover, Before, Other, After), Taken) :-
     part(Stock, Before, Count0),
     part(Stock, After, Count),
     integer(Count0),
     integer(Count),
     Taken is Count0-Count,
     (   Mover =:= Side,
-        kind_number(Kinds, Move, Other),
         Other =\= Kind
     ->  Taken = 1
     ;   Taken = 0

@@ -36,7 +36,7 @@ pybridge_compiled_rules:entry(search, Game, Entry) :-
                         pybridge_greedy:lasting_game(constant(Players), +, +, -),
                         pybridge_greedy:greedy_game(constant(Players), +, +, +, -) ])
     ;   move_kinds(Game, _),
-        member(Entry, [ pybridge_ways:successors(constant(Players), +, -),
+        member(Entry, [ pybridge_ways:successors(constant(Players), +, +, -),
                         pybridge_ways:have_ways(constant(Players), +, +) ])
     ).
 

@@ -9,6 +9,7 @@
           ]).
 :- use_module(library(lists), [append/3]).
 :- use_module('../native/texts', [chars_in_text/2]).
+:- use_module(cell_names, [names_closed/3, names_opened/3]).
 
 /** <module> Parts of a position, and how they are read
 
@@ -20,6 +21,7 @@ A Path is a list of argument numbers. Readings are a list of these:
     `1`.
   - tops(Path, Place): there is a list of stacks, of which only the first element counts, or, if Place is not 0, of
     compound terms that have a stack as this argument.
+  - names(Names): cells have these names (cell_names.pl).
 
 The Path as_read(Readings, Path) leads into a position that is read so. All of it can run compiled.
 */
@@ -102,6 +104,9 @@ opened([tops(Path, Place)|Readings], Position0, Position) :-
     tops(Stacks, Place, Tops),
     with_part(Path, Position0, Tops, Position1),
     opened(Readings, Position1, Position).
+opened([names(Names)|Readings], Position0, Position) :-
+    names_opened(Names, Position0, Position1),
+    opened(Readings, Position1, Position).
 
 tops([], _, []).
 tops([Stack|Stacks], Place, [Top|Tops]) :-
@@ -181,6 +186,9 @@ closed([text(Path, Kind, Split)|Readings], Position0, Position) :-
     joined(Split, Board, Chars),
     ( Kind == atom -> atom_chars(Text, Chars) ; string_chars(Text, Chars) ),
     with_part(Path, Position0, Text, Position1),
+    closed(Readings, Position1, Position).
+closed([names(Names)|Readings], Position0, Position) :-
+    names_closed(Names, Position0, Position1),
     closed(Readings, Position1, Position).
 
 joined(cells, Chars, Chars).

@@ -5,6 +5,8 @@
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(lists), [append/2, max_list/2, member/2, reverse/2]).
+:- use_module(library(occurs), [sub_term/2]).
+:- use_module(cell_names, [cell_names/2]).
 :- use_module(learning_games, [first_of/3]).
 :- use_module(parts, [inner_parts/3, opened/3, part/3, text_board/3]).
 
@@ -25,12 +27,19 @@ positions(100).
 
 %!  text_boards(+Positions, -Readings) is det.
 %
-%   Readings (parts.pl) are the boards of all Positions.
+%   Readings (parts.pl) are the boards of all Positions, or the names of their cells.
 
 text_boards(Positions, Readings) :-
     Positions = [First|_],
     findall(Each, board(First, [], Positions, Each), Boards),
-    append(Boards, Readings).
+    append(Boards, Texts),
+    (   Texts == [],
+        positions(Few),
+        first_of(Few, Positions, Some),
+        cell_names(Some, Names)
+    ->  Readings = [names(Names)]
+    ;   Readings = Texts
+    ).
 
 %   board(+Term, +Reversed, +Positions, -Readings) is nondet: Readings are a board, in Term, to which the Reversed path
 %   leads in the first of Positions: a text, or the arguments or elements of a term, each a text.
@@ -136,9 +145,13 @@ opened_step(Readings, Moves-Next0, Moves-Next) :-
 
 %!  as_read(+Readings, +Term0, -Term) is det.
 %
-%   Features or an evaluation, Term0, of opened positions is Term for positions that are read so.
+%   Features or an evaluation, Term0, of opened positions is Term for positions that are read so. Names of cells are
+%   read only for what depends on cells.
 
 as_read([], Term, Term) :-
+    !.
+as_read([names(_)], Term, Term) :-
+    \+ ( sub_term(Part, Term), of_cells(Part) ),
     !.
 as_read(Readings, features(Count, Shape), features(Count, read(Readings, Shape))) :-
     !.
@@ -149,3 +162,15 @@ as_read(Readings, evaluation(View, Shape), evaluation(View, read(Readings, Shape
     memberchk(View, [absolute,relative]),
     !.
 as_read(_, Evaluation, Evaluation).
+
+of_cells(men(_, Form)) :-
+    found_by_cell(Form).
+of_cells(board(Measure, Form, _, _)) :-
+    Measure \== number,
+    found_by_cell(Form).
+of_cells(heights(_, Form, _)) :-
+    found_by_cell(Form).
+of_cells(scattered(_, _)).
+
+found_by_cell(points).
+found_by_cell(tree).

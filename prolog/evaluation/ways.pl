@@ -2,7 +2,7 @@
           [ lead/4,             % +Ways, +Game, +Position, -Lead
             have_ways/3,        % +Players, +Ways, +Positions
             same_parts/2,       % +Ways, +Position
-            successors/3        % +Players, +Position, -Successors
+            successors/4        % +Players, +Kinds, +Position, -Successors
           ]).
 :- use_module(library(lists), [member/2]).
 :- use_module(parts, [part/3, with_part/4]).
@@ -31,12 +31,14 @@ no_way(100).
 
 moves_in_stock(3).
 
-%!  successors(+Players, +Position, -Successors) is det.
+%!  successors(+Players, +Kinds, +Position, -Successors) is det.
 %
-%   Successors are pairs Move-Next.
+%   Successors are pairs Kind-Next, by moves of these Kinds.
 
-successors(players(Game, _, _), Position, Successors) :-
-    findall(Move-Next, Game:move(Position, Move, Next), Successors).
+successors(players(Game, _, _), Kinds, Position, Successors) :-
+    findall(Kind-Next,
+            ( member(Kind, Kinds), call(pybridge_moves_of_kind:Game, Kind, Position, Next) ),
+            Successors).
 
 %!  have_ways(+Players, +Ways, +Positions) is semidet.
 %

@@ -9,7 +9,7 @@
 :- use_module('../../prolog/pybridge').
 :- use_module(library(plunit)).
 
-/** <module> Chains between sides of a board of 4x4 cells, in rules of five styles
+/** <module> Chains between sides of a board of 4x4 cells, in rules of six styles
 */
 
 game(in_rows, hex, "
@@ -28,6 +28,17 @@ at(g(_, Xs, Os), X, Y, Cell) :-
     between(1, 4, X), between(1, 4, Y), ( memberchk(X-Y, Xs) -> Cell = x ; memberchk(X-Y, Os) -> Cell = o ; Cell = e ).
 put(g(N, Xs, Os), X, Y, g(N1, [X-Y|Xs], Os)) :- N mod 2 =:= 0, N1 is N+1, at(g(N, Xs, Os), X, Y, e).
 put(g(N, Xs, Os), X, Y, g(N1, Xs, [X-Y|Os])) :- N mod 2 =:= 1, N1 is N+1, at(g(N, Xs, Os), X, Y, e).
+utility(Position, Value) :- won(Position, Player), value(Player, Value).
+").
+
+game(with_named_cells, hex, "
+start(a, g(x, [], [])).
+turn(g(Player, _, _), Player).
+name(X, Y, Name) :- between(1, 4, X), between(1, 4, Y), nth1(X, [a,b,c,d], Letter), atom_concat(Letter, Y, Name).
+at(g(_, Xs, Os), X, Y, Cell) :-
+    name(X, Y, Name), ( memberchk(Name, Xs) -> Cell = x ; memberchk(Name, Os) -> Cell = o ; Cell = e ).
+put(g(x, Xs, Os), X, Y, g(o, [Name|Xs], Os)) :- name(X, Y, Name).
+put(g(o, Xs, Os), X, Y, g(x, Xs, [Name|Os])) :- name(X, Y, Name).
 utility(Position, Value) :- won(Position, Player), value(Player, Value).
 ").
 
@@ -152,7 +163,8 @@ found(Name, Chains) :-
 
 :- begin_tests(chains).
 
-test(hex_in_four_styles, [forall(member(Name, [in_rows,in_two_lists,keeping_the_winner,until_it_is_full]))]) :-
+test(hex_in_five_styles,
+     [forall(member(Name, [in_rows,in_two_lists,with_named_cells,keeping_the_winner,until_it_is_full]))]) :-
     found(Name, chains(4, steps(-1,down(-1,0,-1),down(-1,0,-1)), [15,15,15,15], Max, Min)),
     maplist([seat(_, Cells),Sorted]>>msort(Cells, Sorted), [Max,Min], Sides),
     msort(Sides, [[[0,0,0,15],[15,0,0,0]],[[1,1,1,1],[8,8,8,8]]]).

@@ -17,6 +17,7 @@ board([text([2], atom, cells)], s(x, 'x..o'), s(x, [x,'.','.',o])).
 board([text([], string, rows(/, none, 3))], "ab./...", [[a,b,'.'],['.','.','.']]).
 board([text([], atom, rows(/, digits, 3))], 'a2/3/1b1', [[a,'1','1'],['1','1','1'],['1',b,'1']]).
 board([text([1], string, rows('|', ends, 3))], b("ry||y"), b([[r,y,'.'],['.','.','.'],[y,'.','.']])).
+board([names([c4-(3-4),e5-(5-5)])], g(x, [c4,e5], t(c4,e1,<,t,t)), g(x, [cell(3,4),cell(5,5)], t(cell(3,4),e1,<,t,t))).
 board([text([1], atom, filled(3)), text([2,1], atom, filled(3))], [ab,''], [[a,b,'.'],['.','.','.']]).
 
 test(texts_are_opened_and_closed, forall(board(Readings, Position, Opened))) :-
@@ -65,6 +66,29 @@ test(pieces_in_cells_are_no_boards, forall(member(Length, [1,7]))) :-
     findall(p([A,B,C], b(C,A,B)), ( member(A, Pieces), member(B, Pieces), member(C, Pieces) ), Positions),
     text_boards(Positions, Texts),
     assertion(Texts == []).
+
+test(cells_have_names, forall(member(Style-Cells, [ '~a~d'-[1,4,7], '~a0~d'-[1,4], r-[1,4,7] ]))) :-
+    findall(Name-(X-Y),
+            ( nth1(X, [a,b,c,d], Letter),
+              member(Y, Cells),
+              ( Style == r -> format(atom(Name), 'r~dc~d', [X,Y]) ; format(atom(Name), Style, [Letter,Y]) ) ),
+            Names),
+    findall(p(white, [Name]), member(Name-_, Names), Positions),
+    text_boards(Positions, Readings),
+    (   Cells = [_,_,_]
+    ->  msort(Names, Sorted),
+        assertion(Readings == [names(Sorted)])
+    ;   assertion(Readings == [])
+    ).
+
+test(names_of_pieces_are_no_cells, Readings == []) :-
+    findall(p(white, [Name,x]), member(Name, [w1,w2,w3,w4,w5,b1,b2,b3,b4,b5,pawn,queen]), Positions),
+    text_boards(Positions, Readings).
+
+test(names_are_read_only_where_cells_matter, forall(member(Shape-Read, [list(1, [])-false, men([], points)-true]))) :-
+    as_read([names([a1-(1-1)])], evaluation(absolute, parts([Shape])), Evaluation),
+    ( Read == true -> Expected = read([names([a1-(1-1)])], parts([Shape])) ; Expected = parts([Shape]) ),
+    assertion(Evaluation == evaluation(absolute, Expected)).
 
 test(names_are_no_boards) :-
     findall(p(Name, 1), member(Name, [white_player,black_player]), Positions),
