@@ -68,6 +68,8 @@ weigh(at(Path, Shape), Mover, Term, Sum0, Sum) :-
     ( part(Path, Term, Part) -> weigh(Shape, Mover, Part, Sum0, Sum) ; Sum = Sum0 ).
 weigh(read(Readings, Shape), Mover, Position0, Sum0, Sum) :-
     ( opened(Readings, Position0, Position) -> weigh(Shape, Mover, Position, Sum0, Sum) ; Sum = Sum0 ).
+weigh(cells(Form, Shape), Mover, Position, Sum0, Sum) :-
+    ( board_cells(Form, Position, Cells) -> weigh(Shape, Mover, Cells, Sum0, Sum) ; Sum = Sum0 ).
 weigh(both(Shape1, Shape2), Mover, Term, Sum0, Sum) :-
     weigh(Shape1, Mover, Term, Sum0, Sum1),
     weigh(Shape2, Mover, Term, Sum1, Sum).

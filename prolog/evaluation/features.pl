@@ -13,6 +13,7 @@
 :- use_module(library(lists), [max_list/2, member/2, min_list/2, nth1/3, same_length/2, sum_list/2]).
 :- use_module(library(pairs), [group_pairs_by_key/2, pairs_keys_values/3, pairs_values/2]).
 :- use_module(library(terms), [mapsubterms/3]).
+:- use_module(board_cells, [board_cells/3]).
 :- use_module(compound_pieces, [compound_piece/3]).
 :- use_module(men, [measured/5, sums/5]).
 :- use_module(parts, [opened/3, part/3]).
@@ -30,6 +31,7 @@ Features, features(Count, Shape), are numbered from 1 to Count. Shape follows th
   | pieces(Pieces)  | whatever else: a board, or one cell of it                           |
   | end             | the end of a list that always has the same length                   |
   | read(Readings, Shape) | a position that is read so (parts.pl) has this Shape          |
+  | cells(Form, Shape) | a position whose cells in this Form (board_cells.pl) have this Shape |
   | nothing         | the player to move, and negative integers too large for a count     |
 
 Pieces are pairs Piece-N: feature N is how often Piece occurs there, an atom, or an integer where all cells of a board
@@ -183,6 +185,8 @@ fits(board(_, _, _, _), _).
 fits(pieces(_), _).
 fits(read(Readings, _), Term) :-
     opened(Readings, Term, _).
+fits(cells(Form, _), Term) :-
+    board_cells(Form, Term, _).
 fits(end, []).
 fits(nothing, _).
 
@@ -205,6 +209,9 @@ counted_in(board(_, _, _, Shape), Board, N, More) :-
 counted_in(read(Readings, Shape), Term0, N, More) :-
     opened(Readings, Term0, Term),
     counted(Shape, Term, N, More).
+counted_in(cells(Form, Shape), Term, N, More) :-
+    board_cells(Form, Term, Cells),
+    counted(Shape, Cells, N, More).
 counted_in(pieces(Pieces), Term, N, 1) :-
     piece_in(Pieces, Term, N).
 

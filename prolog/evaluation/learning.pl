@@ -6,7 +6,8 @@
 :- use_module(library(lists), [member/2]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module('../base/chance', [chance/2]).
-:- use_module(features, [features/4, fitting/3]).
+:- use_module(board_cells, [board_cells/3]).
+:- use_module(features, [boards/2, features/4, fitting/3]).
 :- use_module(finding_chains, [chains/3]).
 :- use_module(finding_heights, [heights/3]).
 :- use_module(finding_rows, [rows/3]).
@@ -14,6 +15,7 @@
 :- use_module(learning_games, [decides/4, random_samples/3, score/4, seconds_of_games/3]).
 :- use_module(men_by_place, [advance/4, going_one_way/3, nearer_the_middle/3]).
 :- use_module(parts, [opened/3]).
+:- use_module(scattered, [in_cells/3, of_position/3, scattered/3]).
 :- use_module(stacks, [stacks/2]).
 :- use_module(text_boards, [as_read/3, opened_samples/3, text_boards/2]).
 :- use_module(weights, [by_gains/4, evaluations/6]).
@@ -147,6 +149,17 @@ candidate(From, Features, Evaluation, Times) :-
     ( Kind == atoms -> names_cells(Counts) ; true ),
     features(Kind, Positions, Movers, Features),
     by_regression(Kind, Features, Times0, From, Evaluation, Times).
+candidate(from(Games, Readings, Start0, Samples0, Results, _), Features, Evaluation, Times) :-
+    Samples0 = samples(_, _, _, Movers, Positions, _, _),
+    features(men, Positions, Movers, Men),
+    boards(Men, Boards),
+    scattered(Boards, Positions, Form),
+    in_cells(Form, Samples0, Samples),
+    board_cells(Form, Start0, Start),
+    Samples = samples(_, _, _, _, Cells, _, _),
+    features(places, Cells, Movers, Places),
+    by_regression(places, Places, inf, from(Games, Readings, Start, Samples, Results, none), Evaluation0, Times),
+    maplist(of_position(Form), [Places,Evaluation0], [Features,Evaluation]).
 candidate(from(Games, Readings, Start, Samples, Results, _), _, Advance, 6) :-
     seldom_won(Results),
     advance(score_of(Games, Readings), Start, Samples, Advance).

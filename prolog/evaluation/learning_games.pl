@@ -1,6 +1,7 @@
 :- module(pybridge_learning_games,
           [ random_samples/3,   % +Play, +Seconds, -Samples
             first_samples/3,    % +Count, +Samples0, -Samples
+            mapped_samples/3,   % :Goal, +Samples0, -Samples
             first_of/3,         % +Count, +List, -First
             seconds_of_games/3, % +Play, +Count, -Seconds
             sampled_step/4,     % +Samples, -Side, -Position, -Next
@@ -98,6 +99,21 @@ number_in(Period, Number, N) :-
     ).
 
 %!  first_samples(+Count, +Samples0, -Samples) is det.
+:- meta_predicate mapped_samples(2, +, -).
+
+%!  mapped_samples(:Goal, +Samples0, -Samples) is semidet.
+%
+%   call(Goal, Position0, Position) maps the positions of Samples0 to those of Samples. What came next stays as it is
+%   where that fails.
+
+mapped_samples(Goal, samples(Played, Sides, Plies, Movers, Positions0, Steps0, Utilities),
+               samples(Played, Sides, Plies, Movers, Positions, Steps, Utilities)) :-
+    maplist(Goal, Positions0, Positions),
+    maplist(mapped_step(Goal), Steps0, Steps).
+
+mapped_step(Goal, Moves-Next0, Moves-Next) :-
+    ( call(Goal, Next0, Next1) -> Next = Next1 ; Next = Next0 ).
+
 %!  first_of(+Count, +List, -First) is det.
 %
 %   First are so many of List, or all if it has fewer.

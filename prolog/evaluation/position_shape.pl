@@ -2,11 +2,11 @@
           [ position_shape/4,   % +Kind, +Movers, +Positions, -Shape
             leaf/2              % +Term, -Leaf
           ]).
-:- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [include/3, maplist/2, maplist/3, maplist/4]).
 :- use_module(library(assoc), [assoc_to_values/2]).
-:- use_module(library(lists), [max_member/2, member/2, nth1/3, numlist/3]).
+:- use_module(library(lists), [clumped/2, max_member/2, member/2, nth1/3, numlist/3]).
 :- use_module(library(terms), [mapsubterms/3]).
+:- use_module(board_cells, [board_cells/3]).
 :- use_module(compound_pieces, [compound_pieces/2]).
 :- use_module(men, [cells_form/2, elements/2, form/2, tree/1]).
 
@@ -141,7 +141,7 @@ on_board(Kind, Boards, Pieces, Shape0, Shape) :-
     ;   Shape = Shape0
     ).
 
-%   men(+Boards, +Pieces, -Form, -Men) is semidet: what stands in most cells of rows stands for nothing.
+%   men(+Boards, +Pieces, -Form, -Men) is semidet: what is in most cells of rows stands for nothing.
 
 men(Boards, Pieces, Form, Men) :-
     (   Pieces = [Piece-_|_],
@@ -152,13 +152,25 @@ men(Boards, Pieces, Form, Men) :-
     ),
     (   memberchk(Form, [points,tree])
     ->  ( Pieces == [] -> Men = [any-_] ; fresh(Pieces, none, Men) )
-    ;   findall(Count-Atom,
-                ( member(Atom-_, Pieces),
-                  aggregate_all(count, ( member(Board, Boards), leaf(Board, Atom) ), Count) ),
-                Counts),
+    ;   findall(Content, ( member(Board, Boards), content(Pieces, Form, Board, Content) ), Contents0),
+        msort(Contents0, Contents),
+        clumped(Contents, Clumps),
+        findall(Count-Content, member(Content-Count, Clumps), Counts),
         max_member(_-Empty, Counts),
         fresh(Pieces, Empty, Men)
     ).
+
+%   content(+Pieces, +Form, +Board, -Content) is nondet: one of Pieces that is on Board, or a number in a cell beside
+%   pieces that are atoms, such as 0 where there is none.
+
+content(Pieces, _, Board, Piece) :-
+    leaf(Board, Piece),
+    memberchk(Piece-_, Pieces).
+content([Piece-_|_], Form, Board, Number) :-
+    atom(Piece),
+    board_cells(Form, Board, Cells),
+    member(Number, Cells),
+    integer(Number).
 
 fresh(Pieces, Empty, Men) :-
     findall(Piece-_, ( member(Piece-_, Pieces), Piece \== Empty ), Men).

@@ -7,7 +7,7 @@
 :- use_module(library(lists), [append/2, max_list/2, member/2, reverse/2]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(cell_names, [cell_names/2]).
-:- use_module(learning_games, [first_of/3]).
+:- use_module(learning_games, [first_of/3, mapped_samples/3]).
 :- use_module(parts, [inner_parts/3, opened/3, part/3, text_board/3]).
 
 /** <module> Boards that are texts, atoms or strings
@@ -135,13 +135,8 @@ split(_, Least, All, Split) :-
 %
 %   Samples are Samples0 (random_samples.pl) with opened positions.
 
-opened_samples(Readings, samples(Played, Sides, Plies, Movers, Positions0, Steps0, Utilities),
-               samples(Played, Sides, Plies, Movers, Positions, Steps, Utilities)) :-
-    maplist(opened(Readings), Positions0, Positions),
-    maplist(opened_step(Readings), Steps0, Steps).
-
-opened_step(Readings, Moves-Next0, Moves-Next) :-
-    ( opened(Readings, Next0, Next1) -> Next = Next1 ; Next = Next0 ).
+opened_samples(Readings, Samples0, Samples) :-
+    mapped_samples(opened(Readings), Samples0, Samples).
 
 %!  as_read(+Readings, +Term0, -Term) is det.
 %

@@ -3,14 +3,14 @@
             ending/3,           % +N, +Played, -Ending
             needed/4            % +Played, +Ending, -Owner, -Points
           ]).
-:- use_module(library(apply), [exclude/3, foldl/4, include/3, maplist/2, maplist/3, maplist/4]).
+:- use_module(library(apply), [exclude/3, foldl/4, maplist/2, maplist/3, maplist/4]).
 :- use_module(library(lists), [append/3, member/2, nth1/3, numlist/3, same_length/2, subtract/3]).
-:- use_module(library(pairs), [pairs_keys/2]).
 :- use_module('../base/chance', [chance/2]).
 :- use_module(board_cells, [board_cells/3, board_with/4, has_size/3]).
-:- use_module(features, [boards/2, features/4, men_extent/4]).
+:- use_module(features, [boards/2, features/4]).
 :- use_module(men, [elements/2]).
 :- use_module(parts, [opened/3, part/3, with_board/4]).
+:- use_module(scattered, [scattered/3]).
 :- use_module(text_boards, [text_boards/2]).
 
 /** <module> The stones that have won a game
@@ -23,8 +23,6 @@ Played is played(Play, board(Path, Form, Width*Height, Blank), Last): Play is th
 board_cells.pl, Blank are the cells of an empty board, and Last is `kept` or `again`. Owner is what the cells of the
 winner contain.
 */
-
-largest_side(20).
 
 %   With fewer random games, or without a win, it would take too long to find enough ends.
 
@@ -83,20 +81,6 @@ board(Movers, Positions, Path, line(Width)) :-
     between(3, Widest, Width),
     Count mod Width =:= 0,
     Count =\= Width*Width.
-
-scattered(Boards0, Positions, scattered(Width*Height, Sources)) :-
-    include(of_stones, Boards0, Boards),
-    men_extent(Boards, Positions, X0-X1, Y0-Y1),
-    Width is X1-X0+1,
-    Height is Y1-Y0+1,
-    largest_side(Largest),
-    max(Width, Height) =< Largest,
-    findall(source(Path, Form, stones(Pieces, Tag, corner(X0, Y0, Width))),
-            ( nth1(Tag, Boards, board(Path, Form, Men)), pairs_keys(Men, Pieces) ),
-            Sources).
-
-of_stones(board(_, Form, _)) :-
-    memberchk(Form, [points,tree]).
 
 pieces_at(pieces([_|_]), []).
 pieces_at(parts(Shapes), [N|Path]) :-

@@ -114,6 +114,10 @@ test(men_may_be_numbers, Men == [1-1,2-2]) :-
     features(spreads, [[0,1,2,0,0,0,1,1,1],[2,1,0,0,0,1,0,0,2]], [x,o],
              features(_, board(spread, line(3), Men, pieces(_)))).
 
+test(a_number_may_stand_for_nothing, Men == [b-1,w-2]) :-
+    features(spreads, [[0,b,w,0,0,0,b,w,0],[w,0,0,b,b,w,0,0,b]], [x,o],
+             features(_, board(spread, line(3), Men, pieces(_)))).
+
 test(what_has_no_weight_is_left_out,
      Evaluation == evaluation(absolute, parts([nothing,nothing,parts([nothing,number(256)])]))) :-
     features(counts, [p(x, [a,b,a], q(1, 2)), p(o, [b,b,a], q(7, 5))], [x,o], Features),
