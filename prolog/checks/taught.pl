@@ -48,6 +48,9 @@ lines(evaluation(_, at(_, stones(_, _, rows(_, _, Size, Rows)))), _, _, [Line]) 
     format(string(Line), "the ~d rows of ~d stones that are open to one player only", [Count, Size]).
 lines(evaluation(_, at(_, stones(_, _, _))), _, _, ["how many stones each player needs to connect sides"]) :-
     !.
+lines(evaluation(_, cells(_, _)), _, _, [Line]) :-
+    !,
+    by_square(Line).
 lines(evaluation(_, Shape), _, _, ["how high each player's men stand"]) :-
     ( Shape = heights(_, _, _) ; Shape = at(_, board(level, _, _, _)) ),
     !.
@@ -58,8 +61,11 @@ lines(evaluation(View, Shape), Position, First, Lines) :-
     (   Count =< Most
     ->  ( View == relative -> Whose = "the player to move" ; Whose = First ),
         maplist(line(Whose), Items, Lines)
-    ;   Lines = ["where the pieces stand, square by square"]
+    ;   by_square(Line),
+        Lines = [Line]
     ).
+
+by_square("where the pieces stand, square by square").
 
 %   line(+Whose, +Item, -Line): weights are in 256,000ths of a win.
 

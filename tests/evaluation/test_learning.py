@@ -114,6 +114,7 @@ def test_men_who_go_one_way_or_gather_or_are_taken_or_make_rows(file: Path, lear
         (DATA / "gathering.pl", r"mean square distance of w from their middle, .* is worth -0\.\d+ of a win to white"),
         (DATA / "royals.pl", r"each white rook in argument 3 of the position is worth 0\.\d+ of a win to white"),
         (DATA / "crowns.pl", r"each red king in argument 2 of the position is worth 0\.\d+ of a win to red"),
+        (DATA / "discs.pl", r"where the pieces stand, square by square"),
         (GAMES / "dots_and_boxes.pl", r"1 more in argument \d of the position is worth 0\.\d+ of a win"),
         (GAMES / "plain/quoridor.pl", r"how many moves each player is from winning"),
         (GAMES / "hex.pl", r"how many stones each player needs to connect sides"),
