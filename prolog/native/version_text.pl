@@ -199,7 +199,9 @@ instead_of([findnsols/4, findnsols/5], 'gather the answers with findall/3').
 %   advice(+Why, -Advice) is semidet: Why may be Why-Goal.
 
 advice('an argument is not bound yet', 'write it after the goal that binds the argument').
-advice('an output may stay unbound', 'bind it to a ground term in every clause and branch').
+advice('an output may stay unbound',
+       'bind it to a ground term in every clause and branch; instead of a list with an open end, pass one on and give \c
+        the longer one').
 advice('it may leave an argument unbound', 'write it after the goals that bind its arguments').
 advice('it compares unbound variables', 'compare them after both are bound').
 advice('it shares an unbound variable', 'bind the variable before the goal').
