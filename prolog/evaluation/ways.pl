@@ -76,15 +76,21 @@ in_stock(way(_, _, _, _, _, Path), Position, Stock) :-
     ;   Stock = 0
     ).
 
-%   way_length(+Way, +Game, +Turn, +Position, -Length) is semidet: so many moves win; breadth first.
+%   way_length(+Way, +Game, +Turn, +Position, -Length) is semidet: so many moves win; breadth first. Where the other's pawn
+%   began, it may close the only way; then it is left where it is.
 
 way_length(Way, Game, Turn, Position0, Length) :-
-    Way = way(_, Mover, _, Place, Other, _),
+    Way = way(_, Mover, _, _, Other, _),
     with_part(Turn, Position0, Mover, Position1),
-    (   Other = at(OtherPlace, There)
-    ->  with_part(OtherPlace, Position1, There, Position)
-    ;   Position = Position1
-    ),
+    (   Other = at(Place, There),
+        with_part(Place, Position1, There, Position),
+        walk_from(Position, Way, Game, Turn, Length0)
+    ->  Length = Length0
+    ;   walk_from(Position1, Way, Game, Turn, Length)
+    ).
+
+walk_from(Position, Way, Game, Turn, Length) :-
+    Way = way(_, _, _, Place, _, _),
     part(Place, Position, Here),
     walk([Position], seen(1, [Here]), Way, Game, Turn, 1, Length).
 

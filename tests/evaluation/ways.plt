@@ -186,6 +186,18 @@ test(the_other_is_out_of_the_way, Lead == -3) :-
     once(found(stock, Ways)),
     lead(Ways, stock, s(ann, at(3), at(4), [], 2, 2), Lead).
 
+%   Nobody jumps: where bob began, ann could not pass, and the bar closes the other way, of eight steps against bob's one.
+
+test(where_the_other_began_may_close_the_only_way, Lead == -21) :-
+    bars_in_stock(Text0),
+    loaded(stock, Text0),
+    once(found(stock, Ways)),
+    atomic_list_concat([Before,After], '( Other == at(B) -> C is (B+By) mod 12 + 1 ; C = B )', Text0),
+    atomic_list_concat([Before,After], 'Other \\== at(B), C = B', Text),
+    loaded(corridor, Text),
+    move_kinds(corridor, _),
+    lead(Ways, corridor, s(ann, at(3), at(6), [5], 2, 2), Lead).
+
 test(what_is_left_in_stock_counts, Leads == [3,2,5]) :-
     bars_in_stock(Text),
     loaded(stock, Text),
