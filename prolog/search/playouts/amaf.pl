@@ -3,10 +3,9 @@
             known_move/3,       % !Tree, +Move, -Number
             credit_amaf/5       % !Tree, +First, +End, +Side, +Result
           ]).
-:- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../memory/search_memory',
               [array_value/3, extend_array/3, set_array_value/3, set_table_value/3, table_value/3]).
-:- use_module(playout_records, []).
+:- use_module(playout_records, [goal_expansion/2]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> All moves as first (AMAF), also known as RAVE (Gelly & Silver 2011)

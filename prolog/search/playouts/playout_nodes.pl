@@ -5,11 +5,10 @@
             nth_child/5         % +Rules, !Tree, +Position, +Number, -Next
           ]).
 :- use_module('../../base/chance', [chance_weighted/4]).
-:- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../memory/search_memory', [array_value/3, extend_array/3, set_array_value/3]).
 :- use_module('../../worth/score', [end_score/2]).
 :- use_module('../game_calls', [mover/3, nth_candidate/5, nth_move/5, outcome_weight/4]).
-:- use_module(playout_records, []).
+:- use_module(playout_records, [goal_expansion/2]).
 :- use_module(amaf, [known_move/3]).
 :- use_module(playout, [enter/1, utility_result/3]).
 :- use_module(proving, [best_end/3, settle/3]).

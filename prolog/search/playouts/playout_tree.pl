@@ -2,14 +2,14 @@
           [ new_tree/5,         % +Side, +Seed, +Judged, +Ends, -Tree
             playouts_share/6    % +Task, +Rules, !Tree, +Ends, +Position, -Answer
           ]).
+:- use_module(library(lists), [nth1/3]).
 :- use_module('../../base/chance', [chance/2]).
-:- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../memory/search_memory',
               [ array_value/3, budget_left/2, new_array/3, new_budget/3, new_table/2, renew_budget/3,
                 reserve_array/2, set_array_value/3 ]).
 :- use_module('../../worth/score', [score_utility/2]).
 :- use_module('../../worth/worth', [sure_score/2]).
-:- use_module(playout_records, []).
+:- use_module(playout_records, [goal_expansion/2]).
 :- use_module(amaf, [credit_amaf/5, stamp/3]).
 :- use_module(playout_nodes, [append_node/5, drawn_child/4, expand/7, nth_child/5]).
 :- use_module(playout, [enter/1, largest_utility/2, moves_met/3, playout/6, utility_result/3]).
@@ -251,7 +251,7 @@ tree_children(Rules, Tree, Position, Path, Children) :-
     row(node, Nodes, Node, [first(First), end(End)]),
     (   First > 0
     ->  findall(Move, Game:move(Position1, Move, _), Moves),
-        listed(First, End, Nodes, 1, Moves, Children)
+        findall(Child, listed(Moves, First, End, Nodes, Child), Children)
     ;   Children = []
     ).
 
@@ -263,13 +263,8 @@ at_path([Number|Path], Rules, Tree, Position0, Node0, Position, Node) :-
     nth_child(Rules, Tree, Position0, Number, Position1),
     at_path(Path, Rules, Tree, Position1, Node1, Position, Node).
 
-listed(Child, End, Nodes, Number, Moves, Children) :-
-    (   Child < End
-    ->  Moves = [Move|Moves1],
-        row(node, Nodes, Child, [ low(Low), high(High), visits(Visits), sum(Sum), amaf_visits(AmafVisits) ]),
-        Children = [child(Number, Move, worth(Low, High), Visits, Sum, AmafVisits)|Children1],
-        next_row(node, Child, Next),
-        Number1 is Number+1,
-        listed(Next, End, Nodes, Number1, Moves1, Children1)
-    ;   Children = []
-    ).
+listed(Moves, First, End, Nodes, child(Number, Move, worth(Low, High), Visits, Sum, AmafVisits)) :-
+    nth1(Number, Moves, Move),
+    nth_row(node, First, Number, Child),
+    Child < End,
+    row(node, Nodes, Child, [ low(Low), high(High), visits(Visits), sum(Sum), amaf_visits(AmafVisits) ]).

@@ -2,17 +2,16 @@
           [ new_seat_tree/4,    % +Rules, +Position, +Start, -Tree
             seat_share/5        % +Task, +Rules, !Tree, +Position, -Answer
           ]).
-:- use_module('../../base/chance', [chance/2]).
-:- use_module('../../base/expansion', [goal_expansion/2]).
+:- use_module('../../base/chance', [chance/2, chance_weighted/4]).
 :- use_module('../../memory/search_memory',
-              [ array_value/3, budget_left/2, new_array/3, new_budget/3, renew_budget/3, set_array_value/3 ]).
+              [ array_value/3, budget_left/2, integer_root/2, new_array/3, new_budget/3, renew_budget/3,
+                set_array_value/3 ]).
 :- use_module('../game_calls', [nth_move/5]).
-:- use_module(regrets, [average/4, choose/5, learn/5]).
+:- use_module(regrets, [average/3, choose/5, learn/5]).
 :- use_module(seat_calls, [ended/3, mover/3]).
 :- use_module(seat_nodes, [append_node/4, expand/6]).
 :- use_module(seat_playout, [add_gains/2, enter/1, keep_gains/2, seat_playout/4, seat_sum/4]).
-:- use_module(seat_records, []).
-:- use_module(seat_selection, [drawn_child/4, most_promising/6]).
+:- use_module(seat_records, [goal_expansion/2]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> Playouts for any number of seats: MCTS with max^n (Nijssen & Winands 2013)
@@ -75,7 +74,7 @@ grown(Outcome, Tree, Answer) :-
     findall(Child, child(First, End, Tree, Child), Children),
     (   Who =:= -1,
         Block > 0
-    ->  average(Blocks, Block, 1, Mixture)
+    ->  average(Blocks, Block, Mixture)
     ;   Mixture = []
     ),
     Answer = seat_grown(Outcome, Entered, Playouts, Deepest, values(Visits, Low, High, Sums), Children, Mixture).
@@ -156,3 +155,42 @@ go_down(Who, Rules, Tree, Most, Node, Ply, Position) :-
     Ply1 is Ply+1,
     walk(Rules, Tree, Most, Child, Ply1, Next),
     learn(Tree, Block, Chosen, First, Code).
+
+%   drawn_child(!Tree, +First, +End, -Child): one of those from First to End, each as often as its weight says.
+
+drawn_child(seat_tree(Nodes, Growth, _, _, _), First, End, Child) :-
+    findall(Weight-Each, weighted(First, End, Nodes, Each, Weight), Weighted),
+    row(seat_growth, Growth, 0, [chance(Chance0)]),
+    chance_weighted(Child, Weighted, Chance0, Chance),
+    set_row(seat_growth, Growth, 0, [chance(Chance)]).
+
+weighted(First, End, Nodes, Child, Weight) :-
+    row_between(seat_node, First, End, Child),
+    row(seat_node, Nodes, Child, [weight(Weight)]).
+
+%   most_promising(+First, +End, +Tree, +Seat, +Visits, -Child): Child has the highest promise for Seat: the mean of its
+%   results, in 64ths, and a bonus for few visits: 64*300 times the root of the logarithm of all Visits by those of the
+%   child. The binary logarithm is interpolated between powers of two.
+
+most_promising(First, End, Tree, Seat, Visits, Child) :-
+    Walks is Visits+1,
+    Power is msb(Walks),
+    Log is (Power<<10) + ((Walks<<10)>>Power) - 1024,
+    Explore is 249_532*Log,
+    most_promising(First, End, Tree, Seat, Explore, -1, First, Child).
+
+most_promising(Child, End, Tree, Seat, Explore, Promise0, Best0, Best) :-
+    (   Child < End
+    ->  Tree = seat_tree(Nodes, _, _, _, _),
+        row(seat_node, Nodes, Child, [visits(Visits)]),
+        seat_sum(Nodes, Child, Seat, Sum),
+        Square is Explore//(Visits+1),
+        integer_root(Square, Bonus),
+        Promise is 64*(Sum+500)//(Visits+1) + Bonus,
+        next_row(seat_node, Child, Next),
+        (   Promise > Promise0
+        ->  most_promising(Next, End, Tree, Seat, Explore, Promise, Child, Best)
+        ;   most_promising(Next, End, Tree, Seat, Explore, Promise0, Best0, Best)
+        )
+    ;   Best = Best0
+    ).
