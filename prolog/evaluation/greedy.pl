@@ -166,16 +166,13 @@ greedy_game(Left, Players, Position, Chance0, Evaluations, Utility) :-
     ;   Left =:= 0
     ->  Utility = 0
     ;   mover(Players, Position, _, Side),
-        evaluation_of(Side, Evaluations, Evaluation),
+        ( Side =:= 1 -> Evaluations = Evaluation-_ ; Evaluations = _-Evaluation ),
         findall(Next, Game:move(Position, _, Next), Successors0),
         considered(Evaluation, Game, Successors0, Successors),
         best(Successors, Players, Side, Evaluation, Chance0, Chance, none, 0, Best),
         Left1 is Left-1,
         greedy_game(Left1, Players, Best, Chance, Evaluations, Utility)
     ).
-
-evaluation_of(1, Max-_, Max).
-evaluation_of(-1, _-Min, Min).
 
 %   considered(+Evaluation, +Game, +Successors0, -Successors): to list the moves of all takes too long where there are
 %   many, but a win is not to be missed.

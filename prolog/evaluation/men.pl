@@ -209,7 +209,11 @@ add_man(levels(Piece), Man, _, _, Sum0, Sum) :-
     ;   Sum = Sum0
     ).
 add_man(worths(Worths), Man, X, Y, Sum0, Sum) :-
-    add_worth(Worths, Man, X, Y, Sum0, Sum).
+    (   member(Piece-worth(_, Corner, StepX, StepY), Worths),
+        has_piece(Man, Piece)
+    ->  Sum is Sum0 + Corner + StepX*X + StepY*Y
+    ;   Sum = Sum0
+    ).
 add_man(stones(Pieces, Tag, corner(X0, Y0, Width)), Man, X, Y, Stones0, Stones) :-
     (   content(Pieces, Man, Tag, Content)
     ->  Number is (Y-Y0)*Width + X-X0+1,
@@ -217,20 +221,11 @@ add_man(stones(Pieces, Tag, corner(X0, Y0, Width)), Man, X, Y, Stones0, Stones) 
     ;   Stones = Stones0
     ).
 
-content([Piece|Pieces], Man, Tag, Content) :-
-    (   Piece == any
-    ->  Content = Tag
-    ;   has_piece(Man, Piece)
-    ->  Content = Piece
-    ;   content(Pieces, Man, Tag, Content)
-    ).
-
-add_worth([], _, _, _, Sum, Sum).
-add_worth([Piece-worth(_, Corner, StepX, StepY)|Worths], Man, X, Y, Sum0, Sum) :-
-    (   has_piece(Man, Piece)
-    ->  Sum is Sum0 + Corner + StepX*X + StepY*Y
-    ;   add_worth(Worths, Man, X, Y, Sum0, Sum)
-    ).
+content(Pieces, Man, Tag, Content) :-
+    member(Piece, Pieces),
+    has_piece(Man, Piece),
+    !,
+    ( Piece == any -> Content = Tag ; Content = Piece ).
 
 %!  has_piece(+Term, +Piece) is semidet.
 %
