@@ -20,7 +20,9 @@ moved_root(rules(Game, _, _, _, _, _), tree(Nodes, _, _, _, _, _), Root, Positio
     ->  Found = Root
     ;   row(node, Nodes, Root, [side(Side), first(First), end(End)]),
         First > 0,
-        aggregate_all(max(Visits, Child), visits(First, End, Nodes, Child, Visits), max(_, Best)),
+        aggregate_all(max(Visits, Child),
+                      ( row_between(node, First, End, Child), row(node, Nodes, Child, [visits(Visits)]) ),
+                      max(_, Best)),
         row_number(node, First, Best, Number),
         findall(Next, Game:move(Position, _, Next), Successors),
         nth1(Number, Successors, After),
@@ -32,10 +34,6 @@ moved_root(rules(Game, _, _, _, _, _), tree(Nodes, _, _, _, _, _), Root, Positio
     row(node, Nodes, Found, [first(FoundFirst), closed(0)]),
     FoundFirst > 0,
     Node = Found.
-
-visits(First, End, Nodes, Child, Visits) :-
-    row_between(node, First, End, Child),
-    row(node, Nodes, Child, [visits(Visits)]).
 
 %   below(+Left, +At, +Parent, +Position, -Found) is semidet: Found has the position New, and is below Parent, which has
 %   this Position, at most Left moves; Side is to move in none between. At is at(Game, Nodes, Side, New).

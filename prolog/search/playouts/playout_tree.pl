@@ -42,7 +42,7 @@ dice.
 new_tree(Side, Seed, Judged, ends(Range, Open, Most, Slack), Tree) :-
     new_array(1_000, 0, Nodes),
     reserve_array(Nodes, Most),
-    new_array(15, 0, Growth),
+    new_array(14, 0, Growth),
     new_array(512, 0, Choices),
     Moves is Most//24,                          % for an eighth of the memory
     new_table(Moves, Numbers),
@@ -53,8 +53,7 @@ new_tree(Side, Seed, Judged, ends(Range, Open, Most, Slack), Tree) :-
     first_largest(Slack, Range, Largest),
     Proportional is sign(Slack+1),
     set_row(growth, Growth, 0,
-            [ chance(Chance), largest(Largest), proportional(Proportional), judged(Judged), space(1_000),
-              moves_space(256) ]),
+            [ chance(Chance), largest(Largest), proportional(Proportional), judged(Judged), space(1_000) ]),
     append_node(Tree, 0, Side, Open, 0).
 
 %   first_largest(+Slack, +Range, -Largest): the largest utility; without chance, or if the game does not say it, it

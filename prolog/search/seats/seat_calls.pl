@@ -92,13 +92,12 @@ choice_lists(seated(Game, Names, _, _, Choosing), Position, Seats, Choices) :-
     choice_lists(Choosing, Game, Position, Choosers, Choices).
 
 choice_lists(by_choice, Game, Position, Choosers, Choices) :-
-    maplist(choices_of(Game, Position), Choosers, Choices).
+    findall(List,
+            ( member(Name, Choosers), findall(Choice, Game:choice(Position, Name, Choice), List) ),
+            Choices).
 choice_lists(by_move, Game, Position, Choosers, Choices) :-
     findall(Move, Game:move(Position, Move, _), Moves),
     findall(Met, ( nth1(Nth, Choosers, _), maplist(nth1(Nth), Moves, All), list_to_set(All, Met) ), Choices).
-
-choices_of(Game, Position, Name, Choices) :-
-    findall(Choice, Game:choice(Position, Name, Choice), Choices).
 
 %!  weight(+Rules, +Position, +Move, -Weight) is det.
 %

@@ -71,21 +71,17 @@ grown(Outcome, Tree, Answer) :-
     row(seat_growth, Growth, 0, [playouts(Playouts), deepest(Deepest), low(Low), high(High)]),
     row(seat_node, Nodes, 0, [visits(Visits), who(Who), first(First), end(End), block(Block)]),
     sums(Tree, 0, Sums),
-    findall(Child, child(First, End, Tree, Child), Children),
+    findall(child(Number, ChildVisits, ChildSums),
+            ( row_between(seat_node, First, End, Child),      % none where both are 0
+              row(seat_node, Nodes, Child, [visits(ChildVisits), number(Number)]),
+              sums(Tree, Child, ChildSums) ),
+            Children),
     (   Who =:= -1,
         Block > 0
     ->  average(Blocks, Block, Mixture)
     ;   Mixture = []
     ),
     Answer = seat_grown(Outcome, Entered, Playouts, Deepest, values(Visits, Low, High, Sums), Children, Mixture).
-
-%   child(+First, +End, +Tree, -Child) is nondet: none where both are 0.
-
-child(First, End, Tree, child(Number, Visits, Sums)) :-
-    Tree = seat_tree(Nodes, _, _, _, _),
-    row_between(seat_node, First, End, Child),
-    row(seat_node, Nodes, Child, [visits(Visits), number(Number)]),
-    sums(Tree, Child, Sums).
 
 sums(seat_tree(Nodes, _, _, Gains, _), Node, Sums) :-
     array_value(Gains, 8, Seats),
@@ -114,7 +110,8 @@ entered(seat_tree(_, Growth, _, _, Budget), Entered) :-
 %   in Tree's Gains. Fails if its budget is spent.
 
 walk(Rules, Tree, Most, Node, Ply, Position) :-
-    Tree = seat_tree(Nodes, _, _, _, _),
+    Tree = seat_tree(Nodes, Growth, _, _, _),
+    row(seat_growth, Growth, 0, [size(Size)]),
     row(seat_node, Nodes, Node, [visits(Visits), who(Who), first(First)]),
     (   ended(Rules, Position, Utilities)
     ->  enter(Tree),
@@ -122,17 +119,13 @@ walk(Rules, Tree, Most, Node, Ply, Position) :-
     ;   First > 0
     ->  go_down(Who, Rules, Tree, Most, Node, Ply, Position)
     ;   Ply > 1,
-        ( Visits =:= 0 ; Ply > 200 ; full(Tree, Most) )
+        ( Visits =:= 0 ; Ply > 200 ; Size >= Most )
     ->  seat_playout(Rules, Tree, 500, Position)
     ;   expand(Who, Rules, Tree, Node, Ply, Position),
         go_down(Who, Rules, Tree, Most, Node, Ply, Position)
     ),
     add_row(seat_node, Nodes, Node, [visits(1)]),
     add_gains(Tree, Node).
-
-full(seat_tree(_, Growth, _, _, _), Most) :-
-    row(seat_growth, Growth, 0, [size(Size)]),
-    Size >= Most.
 
 %   go_down(+Who, +Rules, !Tree, +Most, +Node, +Ply, +Position) is semidet.
 
@@ -159,14 +152,12 @@ go_down(Who, Rules, Tree, Most, Node, Ply, Position) :-
 %   drawn_child(!Tree, +First, +End, -Child): one of those from First to End, each as often as its weight says.
 
 drawn_child(seat_tree(Nodes, Growth, _, _, _), First, End, Child) :-
-    findall(Weight-Each, weighted(First, End, Nodes, Each, Weight), Weighted),
+    findall(Weight-Each,
+            ( row_between(seat_node, First, End, Each), row(seat_node, Nodes, Each, [weight(Weight)]) ),
+            Weighted),
     row(seat_growth, Growth, 0, [chance(Chance0)]),
     chance_weighted(Child, Weighted, Chance0, Chance),
     set_row(seat_growth, Growth, 0, [chance(Chance)]).
-
-weighted(First, End, Nodes, Child, Weight) :-
-    row_between(seat_node, First, End, Child),
-    row(seat_node, Nodes, Child, [weight(Weight)]).
 
 %   most_promising(+First, +End, +Tree, +Seat, +Visits, -Child): Child has the highest promise for Seat: the mean of its
 %   results, in 64ths, and a bonus for few visits: 64*300 times the root of the logarithm of all Visits by those of the

@@ -143,7 +143,10 @@ settle_all(Rules, Memory, Graph) :-
     next_utility(Count, Nodes, Utility0, 0, Utility),
     (   Utility =:= 0
     ->  rewind_sequence(Positions),
-        forall(between(1, Count, Number), count_next(Number, Rules, Memory, Graph))
+        forall(between(1, Count, Number),
+               ( next_term(Positions, Position),
+                 node_score(Graph, Number, Score),
+                 count_score(Rules, Memory, Position, Score) ))
     ;   end_score(Utility, Score),
         proven_result(Score, State),
         queue_ends(Count, State, Nodes, 0, Ends),
@@ -260,12 +263,6 @@ newly_settled(Number, Score, Nodes) :-
         set_row(reached, Nodes, Row, [state(State)]),
         State < 4
     ).
-
-count_next(Number, Rules, Memory, Graph) :-
-    arg(3, Graph, Positions),
-    next_term(Positions, Position),
-    node_score(Graph, Number, Score),
-    count_score(Rules, Memory, Position, Score).
 
 %!  node_score(+Graph, +Number, -Score) is det.
 %
