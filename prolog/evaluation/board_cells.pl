@@ -3,9 +3,9 @@
             has_size/3,         % +Form, +Board, ?Size
             board_with/4        % +Form, +Cells, +Board0, -Board
           ]).
-:- use_module(library(apply), [foldl/4, foldl/5, include/3]).
+:- use_module(library(apply), [foldl/4, foldl/5, include/3, maplist/3]).
 :- use_module(library(assoc), [assoc_to_list/2, list_to_assoc/2]).
-:- use_module(library(lists), [append/3, nth1/3, same_length/2]).
+:- use_module(library(lists), [append/2, append/3, nth1/3, same_length/2]).
 :- use_module(men, [add_man/6, elements/2, point/3, sums/5]).
 :- use_module(parts, [part/3, with_part/4]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
@@ -23,20 +23,19 @@ What reads positions can run compiled.
 
 board_cells(rows, Board, Cells) :-
     elements(Board, Rows),
-    cells_of(Rows, Cells).
+    maplist(elements, Rows, Parts),
+    append(Parts, Cells).
 board_cells(line(_), Board, Cells) :-
     elements(Board, Cells).
 board_cells(scattered(Width*Height, Sources), Position, Cells) :-
-    stones(Sources, Position, [], Stones0),
+    foldl(stones(Position), Sources, [], Stones0),
     keysort(Stones0, Stones),
     Count is Width*Height,
     spread(1, Count, Stones, Cells).
 
-stones([], _, Stones, Stones).
-stones([source(Path, Form, Counted)|Sources], Position, Stones0, Stones) :-
+stones(Position, source(Path, Form, Counted), Stones0, Stones) :-
     part(Path, Position, Board),
-    sums(Form, Board, Counted, Stones0, Stones1),
-    stones(Sources, Position, Stones1, Stones).
+    sums(Form, Board, Counted, Stones0, Stones).
 
 %   spread(+Number, +Count, +Stones, -Cells) is semidet: fails if not all Stones are on the board.
 
@@ -52,12 +51,6 @@ spread(Number, Count, Stones, Cells) :-
             spread(Next, Count, Stones, Cells1)
         )
     ).
-
-cells_of([], []).
-cells_of([Row|Rows], Cells) :-
-    elements(Row, Cells0),
-    cells_of(Rows, Cells1),
-    append(Cells0, Cells1, Cells).
 
 %!  has_size(+Form, +Board, ?Size) is semidet.
 %
@@ -115,13 +108,9 @@ cell_of(Stones, Place, Man, Cells, Content, Cell) :-
 %   Where a cell of a tree had another content in the first position, it has it again.
 
 pair_with(Stones, Cells, Place-Man, Pairs, Pairs0) :-
-    (   cell_of(Stones, Place, Man, Cells, Content, Cell)
-    ->  (   Cell == Content
-        ->  Pairs = [Place-Man|Pairs0]
-        ;   Cell == none
-        ->  Pairs = Pairs0
-        ;   Pairs = [Place-Cell|Pairs0]
-        )
+    (   cell_of(Stones, Place, Man, Cells, Content, Cell),
+        Cell \== Content
+    ->  ( Cell == none -> Pairs = Pairs0 ; Pairs = [Place-Cell|Pairs0] )
     ;   Pairs = [Place-Man|Pairs0]
     ).
 

@@ -74,7 +74,7 @@ no_digits([Code|Codes]) -->
 names_opened(Names, Term0, Term) :-
     (   compound(Term0)
     ->  Term0 =.. [Name|Arguments0],
-        all_opened(Arguments0, Names, Arguments),
+        maplist(names_opened(Names), Arguments0, Arguments),
         Term =.. [Name|Arguments]
     ;   atom(Term0),
         named(Names, Term0, X-Y)
@@ -87,11 +87,6 @@ named([Name0-Cell0|Names], Name, Cell) :-
     ->  Cell = Cell0
     ;   named(Names, Name, Cell)
     ).
-
-all_opened([], _, []).
-all_opened([Term0|Terms0], Names, [Term|Terms]) :-
-    names_opened(Names, Term0, Term),
-    all_opened(Terms0, Names, Terms).
 
 %!  names_closed(+Names, +Term0, -Term) is det.
 %

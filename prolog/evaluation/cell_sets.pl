@@ -7,6 +7,7 @@
             meet/2,             % +Cells1, +Cells2
             number_of_cells/2   % +Cells, -Number
           ]).
+:- use_module(library(apply), [foldl/4, maplist/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> Sets of cells of a board
@@ -60,12 +61,10 @@ first_cell([Row|Rows], First) :-
         first_cell(Rows, First1)
     ;   Bit is Row /\ -Row,
         First = [Bit|Zeros],
-        zeros(Rows, Zeros)
+        maplist(zero, Rows, Zeros)
     ).
 
-zeros([], []).
-zeros([_|Rows], [0|Zeros]) :-
-    zeros(Rows, Zeros).
+zero(_, 0).
 
 %!  in_both(+Cells1, +Cells2, -Cells) is det.
 
@@ -103,9 +102,7 @@ meet([Row1|Rows1], [Row2|Rows2]) :-
 %!  number_of_cells(+Cells, -Number) is det.
 
 number_of_cells(Cells, Number) :-
-    number_of_cells(Cells, 0, Number).
+    foldl(add_cells, Cells, 0, Number).
 
-number_of_cells([], Number, Number).
-number_of_cells([Row|Rows], Number0, Number) :-
-    Number1 is Number0 + popcount(Row),
-    number_of_cells(Rows, Number1, Number).
+add_cells(Row, Number0, Number) :-
+    Number is Number0 + popcount(Row).

@@ -2,6 +2,8 @@
           [ worth_of_chains/3,  % +Chains, +Cells, -Value
             connected/3         % +Chains, +Side, +Cells
           ]).
+:- use_module(library(apply), [foldl/4, maplist/3, maplist/5]).
+:- use_module(library(lists), [member/2, nth1/3]).
 :- use_module(cell_sets, [first_cell/2, in_both/3, in_either/3, meet/2, neighbours/4, number_of_cells/2, without/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
@@ -32,7 +34,7 @@ farthest(9).
 worth_of_chains(chains(Width, Steps, Playable, seat(Max, MaxSides), seat(Min, MinSides)), Cells, Value) :-
     (   stones(Cells, Width, Max, MaxStones),
         stones(Cells, Width, Min, MinStones),
-        free(Playable, MaxStones, MinStones, Free)
+        maplist(free, Playable, MaxStones, MinStones, Free)
     ->  missing(MaxSides, MaxStones, Free, Steps, MaxMissing),
         missing(MinSides, MinStones, Free, Steps, MinMissing),
         Value is MinMissing-MaxMissing
@@ -68,10 +70,8 @@ row(Left, Bit, Cells, Stone, Row0, Row, Others) :-
         row(Left1, Next, Cells1, Stone, Row1, Row, Others)
     ).
 
-free([], [], [], []).
-free([Playable|Rows], [Max|MaxRows], [Min|MinRows], [Free|FreeRows]) :-
-    Free is Playable /\ \(Max \/ Min),
-    free(Rows, MaxRows, MinRows, FreeRows).
+free(Playable, Max, Min, Free) :-
+    Free is Playable /\ \(Max \/ Min).
 
 %   missing(+Sides, +Stones, +Free, +Steps, -Missing): what the stones cost that are missing between the Sides.
 
@@ -79,7 +79,7 @@ missing(Sides, Stones, Free, Steps, Missing) :-
     groups(Stones, Free, Steps, Groups),
     (   joined(Groups, Sides)
     ->  Missing = 0
-    ;   distances(Sides, Groups, Free, Steps, Distances),
+    ;   maplist(levels(Groups, Free, Steps), Sides, Distances),
         length(Sides, Fewest),
         shortest(Fewest, Fewest, Distances, Missing)
     ).
@@ -106,7 +106,7 @@ shortest(Sum, Sides, Distances, Missing) :-
 
 at_distance([Levels|Distances], Sum, Cells) :-
     (   Distances == []
-    ->  level(Levels, Sum, Cells)
+    ->  nth1(Sum, Levels, Cells)
     ;   Left is Sum-1,
         cells_at(Levels, Left, Distances, none, Cells),
         Cells \== none
@@ -125,34 +125,22 @@ cells_at([Level|Levels], Left, Distances, Cells0, Cells) :-
         cells_at(Levels, Left1, Distances, Cells1, Cells)
     ).
 
-level([Level|Levels], Number, Cells) :-
-    (   Number =:= 1
-    ->  Cells = Level
-    ;   Number1 is Number-1,
-        level(Levels, Number1, Cells)
-    ).
+%   levels(+Groups, +Free, +Steps, +Side, -Levels): the sets of the cells at a distance of 1 from Side, of 2, and so on.
 
-%   distances(+Sides, +Groups, +Free, +Steps, -Distances): for each side, its levels: the sets of the cells at a
-%   distance of 1, of 2, and so on.
-
-distances([], _, _, _, []).
-distances([Side|Sides], Groups, Free, Steps, [[Level|Levels]|Distances]) :-
-    touched(Groups, Side, Side, Reached0),
+levels(Groups, Free, Steps, Side, [Level|Levels]) :-
+    foldl(touched(Side), Groups, Side, Reached0),
     in_both(Reached0, Free, Level),
     without(Free, Level, Left),
     farthest(Farthest),
-    levels(Farthest, Level, Left, Groups, Steps, Levels),
-    distances(Sides, Groups, Free, Steps, Distances).
+    levels(Farthest, Level, Left, Groups, Steps, Levels).
 
-%   touched(+Groups, +Side, +Reached0, -Reached): with the liberties of those that have stones at Side.
+%   touched(+Side, +Group, +Reached0, -Reached): with the liberties of a Group that has stones at Side.
 
-touched([], _, Reached, Reached).
-touched([group(Stones, Liberties)|Groups], Side, Reached0, Reached) :-
+touched(Side, group(Stones, Liberties), Reached0, Reached) :-
     (   meet(Stones, Side)
-    ->  in_either(Reached0, Liberties, Reached1)
-    ;   Reached1 = Reached0
-    ),
-    touched(Groups, Side, Reached1, Reached).
+    ->  in_either(Reached0, Liberties, Reached)
+    ;   Reached = Reached0
+    ).
 
 levels(More, Reached, Left, Groups, Steps, Levels) :-
     (   More =:= 0
@@ -187,21 +175,19 @@ twice_by_groups([group(_, Liberties)|Groups], Reached, Steps, Once, Ones, Twice0
         without(Liberties, Same, Others),
         in_both(Others, Once, New),
         in_either(Twice0, New, Twice2),
-        twice_by_others(Ones, Near, Liberties, Twice2, Twice1),
+        foldl(twice_by_other(Near, Liberties), Ones, Twice2, Twice1),
         Ones1 = [Near-Liberties|Ones]
     ;   Ones1 = Ones,
         in_either(Twice0, Liberties, Twice1)
     ),
     twice_by_groups(Groups, Reached, Steps, Once, Ones1, Twice1, Twice).
 
-twice_by_others([], _, _, Twice, Twice).
-twice_by_others([Near0-Liberties0|Ones], Near, Liberties, Twice0, Twice) :-
+twice_by_other(Near, Liberties, Near0-Liberties0, Twice0, Twice) :-
     (   Near0 == Near
-    ->  Twice1 = Twice0
+    ->  Twice = Twice0
     ;   in_both(Liberties0, Liberties, New),
-        in_either(Twice0, New, Twice1)
-    ),
-    twice_by_others(Ones, Near, Liberties, Twice1, Twice).
+        in_either(Twice0, New, Twice)
+    ).
 
 % ----------------------------------------------------------------------
 % Groups
@@ -228,13 +214,7 @@ group(Group0, Stones, Steps, Group) :-
     ;   group(Group1, Stones, Steps, Group)
     ).
 
-joined([group(Stones, _)|Groups], Sides) :-
-    (   touches_all(Sides, Stones)
-    ->  true
-    ;   joined(Groups, Sides)
-    ).
-
-touches_all([], _).
-touches_all([Side|Sides], Stones) :-
-    meet(Side, Stones),
-    touches_all(Sides, Stones).
+joined(Groups, Sides) :-
+    member(group(Stones, _), Groups),
+    \+ ( member(Side, Sides), \+ meet(Side, Stones) ),
+    !.

@@ -70,11 +70,7 @@ atoms_beside(Term, Atoms) :-
 
 atoms_from(Place, Term, Atoms) :-
     (   arg(Place, Term, Argument)
-    ->  (   atom(Argument),
-            Argument \== []
-        ->  Atoms = [Argument|Others]
-        ;   Atoms = Others
-        ),
+    ->  ( atom(Argument) -> Atoms = [Argument|Others] ; Atoms = Others ),
         Next is Place+1,
         atoms_from(Next, Term, Others)
     ;   Atoms = []

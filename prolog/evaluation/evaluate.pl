@@ -1,6 +1,7 @@
 :- module(pybridge_evaluate,
           [ evaluate/4          % +Evaluation, +Mover, +Position, -Value
           ]).
+:- use_module(library(apply), [foldl/4]).
 :- use_module(board_cells, [board_cells/3]).
 :- use_module(chains, [worth_of_chains/3]).
 :- use_module(compound_pieces, [atoms_beside/2, named_piece/2]).
@@ -51,7 +52,7 @@ weigh(parts(Shapes), Mover, Term, Sum0, Sum) :-
 weigh(pieces(Pieces), _, Term, Sum0, Sum) :-
     weigh_pieces(Term, Pieces, Sum0, Sum).
 weigh(board(Measure, Form, Men, Shape), Mover, Term, Sum0, Sum) :-
-    weigh_men(Men, Measure, Form, Term, Sum0, Sum1),
+    foldl(weigh_men(Measure, Form, Term), Men, Sum0, Sum1),
     weigh(Shape, Mover, Term, Sum1, Sum).
 weigh(men(Worths, Form), _, Term, Sum0, Sum) :-
     ( sums(Form, Term, worths(Worths), Sum0, Sum1) -> Sum = Sum1 ; Sum = Sum0 ).
@@ -60,7 +61,10 @@ weigh(heights(Path, Form, Groups), _, Position, Sum0, Sum) :-
     Sum is Sum0+Value.
 weigh(stones(Form, _, Worth), Mover, Board, Sum0, Sum) :-
     (   board_cells(Form, Board, Cells)
-    ->  worth_of_stones(Worth, Cells, Mover, Value),
+    ->  (   Worth = rows(_, _, _, _)
+        ->  worth_of_rows(Worth, Cells, Mover, Value)
+        ;   worth_of_chains(Worth, Cells, Value)
+        ),
         Sum is Sum0+Value
     ;   Sum = Sum0
     ).
@@ -75,16 +79,9 @@ weigh(both(Shape1, Shape2), Mover, Term, Sum0, Sum) :-
     weigh(Shape2, Mover, Term, Sum1, Sum).
 weigh(nothing, _, _, Sum, Sum).
 
-worth_of_stones(rows(Max, Min, Size, Lines), Cells, Mover, Value) :-
-    worth_of_rows(rows(Max, Min, Size, Lines), Cells, Mover, Value).
-worth_of_stones(chains(Width, Steps, Playable, Max, Min), Cells, _, Value) :-
-    worth_of_chains(chains(Width, Steps, Playable, Max, Min), Cells, Value).
-
-weigh_men([], _, _, _, Sum, Sum).
-weigh_men([Piece-Weight|Men], Measure, Form, Board, Sum0, Sum) :-
+weigh_men(Measure, Form, Board, Piece-Weight, Sum0, Sum) :-
     measured(Measure, Form, Board, Piece, Value),
-    Sum1 is Sum0+Weight*Value,
-    weigh_men(Men, Measure, Form, Board, Sum1, Sum).
+    Sum is Sum0+Weight*Value.
 
 weigh_parts([], _, _, _, Sum, Sum).
 weigh_parts([Shape|Shapes], Place, Mover, Term, Sum0, Sum) :-

@@ -6,6 +6,7 @@
             feature_change/5,   % +Features, +Position, +Next, -N, -More
             feature_columns/3,  % +Features, +Positions, -Columns
             boards/2,           % +Features, -Boards
+            shape_at/3,         % +Shape, -Path, ?Inner
             men_extent/4,       % +Boards, +Positions, -Columns, -Rows
             evaluation/4        % +View, +Features, +Weights, -Evaluation
           ]).
@@ -136,12 +137,16 @@ feature_columns(Features, Positions, Columns) :-
 %   Boards are board(Path, Form, Men): at this Path, positions have a board with Men, in this Form (men.pl).
 
 boards(features(_, Shape), Boards) :-
-    findall(board(Path, Form, Men), board_at(Shape, Path, Form, Men), Boards).
+    findall(board(Path, Form, Men), shape_at(Shape, Path, board(_, Form, Men, _)), Boards).
 
-board_at(board(_, Form, Men, _), [], Form, Men).
-board_at(parts(Shapes), [N|Path], Form, Men) :-
+%!  shape_at(+Shape, -Path, ?Inner) is nondet.
+%
+%   What is at this Path in terms of this Shape has the shape Inner.
+
+shape_at(Shape, [], Shape).
+shape_at(parts(Shapes), [N|Path], Inner) :-
     nth1(N, Shapes, Shape),
-    board_at(Shape, Path, Form, Men).
+    shape_at(Shape, Path, Inner).
 
 %!  men_extent(+Boards, +Positions, -Columns, -Rows) is semidet.
 %

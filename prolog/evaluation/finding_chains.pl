@@ -170,13 +170,11 @@ sides(Won, Points, Side, Sides) :-
     length(Chains, Count),
     least_won(Least),
     Count >= Least,
-    findall(Border, ( border(Points, Border), \+ ( member(Chain, Chains), \+ touch(Chain, Border) ) ), Sides),
+    findall(Border,
+            ( border(Points, Border),
+              \+ ( member(Chain, Chains), \+ ( member(Point, Chain), memberchk(Point, Border) ) ) ),
+            Sides),
     Sides = [_,_|_].
-
-touch(Chain, Border) :-
-    member(Point, Chain),
-    memberchk(Point, Border),
-    !.
 
 %   border(+Points, -Border) is nondet: the first or last column, row or diagonal.
 

@@ -152,11 +152,8 @@ way(Side, Mover, Changes, way(Side, Mover, Kind, Place, none, none)) :-
 %   no race but a game such as Connect Four, where to look for ways takes longer than it is worth.
 
 one_board(way(_, _, 0, Place1, _, _), way(_, _, 0, Place2, _, _)) :-
-    (   append(Place1, _, Place2)
-    ->  true
-    ;   append(Place2, _, Place1)
-    ->  true
-    ).
+    ( append(Place1, _, Place2) ; append(Place2, _, Place1) ),
+    !.
 
 common_start([N|Path1], [N|Path2], Start) :-
     !,

@@ -5,7 +5,7 @@
             lasting_game/4,     % +Players, +Start, +Chance, -Lasts
             greedy_game/5       % +Players, +Start, +Chance, +Evaluations, -Utility
           ]).
-:- use_module(library(lists), [nth0/3]).
+:- use_module(library(lists), [max_list/2, nth0/3]).
 :- use_module('../base/chance', [chance_below/4, chance_number/3]).
 :- use_module('../compiled/random_games', [random_step/8]).
 :- use_module(evaluate, [evaluate/4]).
@@ -55,13 +55,8 @@ random_end(Players, Start, Chance, Before, End, Utility) :-
 %   Play so many random games. Fails if the rules find no move.
 
 random_games(Players, Start, Count) :-
-    (   Count =:= 0
-    ->  true
-    ;   longest_game(Longest),
-        played(Longest, Players, Start, Count, _, [], _, _),
-        Count1 is Count-1,
-        random_games(Players, Start, Count1)
-    ).
+    longest_game(Longest),
+    forall(between(1, Count, Chance), played(Longest, Players, Start, Chance, _, [], _, _)).
 
 %!  lasting_game(+Players, +Start, +Chance, -Lasts) is semidet.
 %
@@ -171,16 +166,13 @@ greedy_game(Left, Players, Position, Chance0, Evaluations, Utility) :-
     ;   Left =:= 0
     ->  Utility = 0
     ;   mover(Players, Position, _, Side),
-        evaluation_of(Side, Evaluations, Evaluation),
+        ( Side =:= 1 -> Evaluations = Evaluation-_ ; Evaluations = _-Evaluation ),
         findall(Next, Game:move(Position, _, Next), Successors0),
         considered(Evaluation, Game, Successors0, Successors),
         best(Successors, Players, Side, Evaluation, Chance0, Chance, none, 0, Best),
         Left1 is Left-1,
         greedy_game(Left1, Players, Best, Chance, Evaluations, Utility)
     ).
-
-evaluation_of(1, Max-_, Max).
-evaluation_of(-1, _-Min, Min).
 
 %   considered(+Evaluation, +Game, +Successors0, -Successors): to list the moves of all takes too long where there are
 %   many, but a win is not to be missed.
@@ -226,17 +218,11 @@ foreseen(Evaluation0, Players, Side, Next, Worth) :-
     (   Evaluation0 = ahead(Evaluation),
         \+ Game:utility(Next, _)
     ->  mover(Players, Next, _, Mover),
-        findall(Reply, Game:move(Next, _, Reply), Replies),
-        best_reply(Replies, Players, Mover, Evaluation, -0x2000000, Best),
+        findall(Reply, ( Game:move(Next, _, Position), worth(Players, Mover, Evaluation, Position, Reply) ), Replies),
+        max_list([-0x2000000|Replies], Best),
         Worth is Side*Mover*Best
     ;   worth(Players, Side, Evaluation0, Next, Worth)
     ).
-
-best_reply([], _, _, _, Worth, Worth).
-best_reply([Reply|Replies], Players, Mover, Evaluation, Worth0, Worth) :-
-    worth(Players, Mover, Evaluation, Reply, Worth1),
-    Worth2 is max(Worth0, Worth1),
-    best_reply(Replies, Players, Mover, Evaluation, Worth2, Worth).
 
 worth(Players, Side, Evaluation, Next, Worth) :-
     Players = players(Game, _, _),

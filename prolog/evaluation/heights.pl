@@ -3,6 +3,7 @@
             men_at/3,           % +Path, +Position, -Men
             height/4            % +Form, +Board, +Man, -Height
           ]).
+:- use_module(library(apply), [foldl/4]).
 :- use_module(library(assoc), [get_assoc/3]).
 :- use_module(library(lists), [nth0/3]).
 :- use_module(men, [elements/2, has_piece/2, point/3, tree/1]).
@@ -29,18 +30,16 @@ man stands:
 
 worth_of_heights(Path, Form, Groups, Position, Value) :-
     (   part(Path, Position, Board)
-    ->  worth_of_groups(Groups, Form, Board, Position, 0, Value)
+    ->  foldl(worth_of_group(Form, Board, Position), Groups, 0, Value)
     ;   Value = 0
     ).
 
-worth_of_groups([], _, _, _, Value, Value).
-worth_of_groups([group(Path, Piece, Weight)|Groups], Form, Board, Position, Value0, Value) :-
+worth_of_group(Form, Board, Position, group(Path, Piece, Weight), Value0, Value) :-
     (   men_at(Path, Position, Men)
-    ->  sum_of_heights(Men, Piece, Form, Board, 0, Sum),
-        Value1 is Value0 + Weight*Sum
-    ;   Value1 = Value0
-    ),
-    worth_of_groups(Groups, Form, Board, Position, Value1, Value).
+    ->  foldl(add_height(Piece, Form, Board), Men, 0, Sum),
+        Value is Value0 + Weight*Sum
+    ;   Value = Value0
+    ).
 
 %!  men_at(+Path, +Position, -Men) is semidet.
 %
@@ -50,15 +49,13 @@ men_at(Path, Position, Men) :-
     part(Path, Position, Here),
     ( is_list(Here) -> Men = Here ; Men = [Here] ).
 
-sum_of_heights([], _, _, _, Sum, Sum).
-sum_of_heights([Man|Men], Piece, Form, Board, Sum0, Sum) :-
+add_height(Piece, Form, Board, Man, Sum0, Sum) :-
     (   has_piece(Man, Piece),
         height(Form, Board, Man, Height),
         integer(Height)
-    ->  Sum1 is Sum0+Height
-    ;   Sum1 = Sum0
-    ),
-    sum_of_heights(Men, Piece, Form, Board, Sum1, Sum).
+    ->  Sum is Sum0+Height
+    ;   Sum = Sum0
+    ).
 
 %!  height(+Form, +Board, +Man, -Height) is semidet.
 
@@ -67,8 +64,10 @@ height(key, Tree, Man, Height) :-
     (   get_assoc(Man, Tree, Height0)
     ->  Height = Height0
     ;   compound(Man),
-        argument_height(1, Man, Tree, Height)
-    ).
+        arg(_, Man, Key),
+        get_assoc(Key, Tree, Height)
+    ),
+    !.
 height(rows(First), Rows, Man, Height) :-
     compound(Man),
     point(Man, X, Y),
@@ -77,14 +76,6 @@ height(columns(First), Columns, Man, Height) :-
     compound(Man),
     point(Man, X, Y),
     cell(Columns, X-First, Y-First, Height).
-
-argument_height(N, Man, Tree, Height) :-
-    arg(N, Man, Key),
-    (   get_assoc(Key, Tree, Height0)
-    ->  Height = Height0
-    ;   N1 is N+1,
-        argument_height(N1, Man, Tree, Height)
-    ).
 
 cell(Lines, Line0-First, Place0-First, Height) :-
     Line is Line0-First,

@@ -135,7 +135,7 @@ learned(Game, Start, Features-Evaluation) :-
     quick_players(Game, Players),
     current_prolog_flag(pybridge_learning_seconds, Seconds),
     setup_call_cleanup(
-        ( learning_runner(Game, Runner), Holder = holder(Runner) ),
+        ( open_runner(Game, 100, Runner), Holder = holder(Runner) ),
         (   Play = play(pybridge_learned:try_on(Holder, Game), Players, Start),
             (   has_chance(Game)
             ->  scale_from(Play, Seconds, Features, Evaluation)
@@ -143,9 +143,6 @@ learned(Game, Start, Features-Evaluation) :-
             )
         ),
         ( arg(1, Holder, Last), close_runner(Last) )).
-
-learning_runner(Game, Runner) :-
-    open_runner(Game, 100, Runner).
 
 %   try_on(!Holder, +Game, :Goal) is semidet: Goal that fails as compiled code gives up is no obstacle to the next one.
 
@@ -157,7 +154,7 @@ try_on(Holder, Game, Goal) :-
     ->  true
     ;   \+ keeps_memory(Runner),
         close_runner(Runner),
-        learning_runner(Game, Fresh),
+        open_runner(Game, 100, Fresh),
         nb_setarg(1, Holder, Fresh),
         fail
     ).

@@ -68,7 +68,7 @@ learned_from(Play, Seconds, Features, Evaluation) :-
     Play = play(_, _, Start),
     random_samples(Play, Seconds, Played),
     Played = samples(_, _, _, Movers, Positions0, _, Utilities),
-    maplist(sign_of, Utilities, Results),
+    findall(Result, ( member(Utility, Utilities), Result is sign(Utility) ), Results),
     text_boards([Start|Positions0], Readings),
     opened(Readings, Start, Opened),
     opened_samples(Readings, Played, Samples),
@@ -104,9 +104,6 @@ wins(from(games(Play, Seconds, _), Readings, _, _, _, _), Evaluation0, Other0, T
     maplist(as_read(Readings), [Evaluation0,Other0], [Evaluation,Other]),
     ( Evaluation = ahead(_) -> Other1 = ahead(Other) ; Other1 = Other ),
     decides(Play, Seconds, Evaluation-Other1, Times).
-
-sign_of(Utility, Result) :-
-    Result is sign(Utility).
 
 %   candidate(+From, -Features, -Evaluation, -Times) is nondet: Evaluation is believed if it wins so many Times as many
 %   games as are lost. Features are left open if they are counts.

@@ -9,9 +9,9 @@
             sums/5,             % +Form, +Board, +Counted, +Sums0, -Sums
             add_man/6           % +Counted, +Man, +X, +Y, +Sums0, -Sums
           ]).
-:- use_module(library(apply), [maplist/2, maplist/3]).
+:- use_module(library(apply), [foldl/4, maplist/2, maplist/3]).
 :- use_module(library(assoc), [assoc_to_keys/2]).
-:- use_module(library(lists), [append/2, append/3]).
+:- use_module(library(lists), [append/2, append/3, member/2]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> Where the men of a kind stand on a board
@@ -108,14 +108,9 @@ integers(Term, Integers0, Integers) :-
     ->  Integers = [Term|Integers0]
     ;   compound(Term)
     ->  Term =.. [_|Arguments],
-        integers_of(Arguments, Integers0, Integers)
+        foldl(integers, Arguments, Integers0, Integers)
     ;   Integers = Integers0
     ).
-
-integers_of([], Integers, Integers).
-integers_of([Argument|Arguments], Integers0, Integers) :-
-    integers(Argument, Integers0, Integers1),
-    integers_of(Arguments, Integers1, Integers).
 
 %!  measured(+Measure, +Form, +Board, +Piece, -Value) is det.
 %
@@ -150,23 +145,18 @@ value(toward(DX, DY), sums(_, X, Y, _), Value) :-
 
 sums(rows, Board, Counted, Sums0, Sums) :-
     elements(Board, Rows),
-    row_sums(Rows, 0, Counted, Sums0, Sums).
+    foldl(row_sums(Counted), Rows, 0-Sums0, _-Sums).
 sums(line(Width), Board, Counted, Sums0, Sums) :-
     elements(Board, Cells),
     cell_sums(Cells, Width, 0, 0, Counted, Sums0, Sums).
 sums(points, Men, Counted, Sums0, Sums) :-
-    point_sums(Men, Counted, Sums0, Sums).
+    foldl(point_sums(Counted), Men, Sums0, Sums).
 sums(tree, Tree, Counted, Sums0, Sums) :-
     tree_sums(Tree, Counted, Sums0, Sums).
 
-row_sums([], _, _, Sums, Sums).
-row_sums([Row|Rows], Y, Counted, Sums0, Sums) :-
-    (   elements(Row, Cells)
-    ->  cell_sums(Cells, 0x10000, 0, Y, Counted, Sums0, Sums1)
-    ;   Sums1 = Sums0
-    ),
-    Y1 is Y+1,
-    row_sums(Rows, Y1, Counted, Sums1, Sums).
+row_sums(Counted, Row, Y0-Sums0, Y-Sums) :-
+    ( elements(Row, Cells) -> cell_sums(Cells, 0x10000, 0, Y0, Counted, Sums0, Sums) ; Sums = Sums0 ),
+    Y is Y0+1.
 
 cell_sums([], _, _, _, _, Sums, Sums).
 cell_sums([Cell|Cells], Width, X, Y, Counted, Sums0, Sums) :-
@@ -178,13 +168,8 @@ cell_sums([Cell|Cells], Width, X, Y, Counted, Sums0, Sums) :-
     ;   cell_sums(Cells, Width, X1, Y, Counted, Sums1, Sums)
     ).
 
-point_sums([], _, Sums, Sums).
-point_sums([Man|Men], Counted, Sums0, Sums) :-
-    (   point(Man, X, Y)
-    ->  add_man(Counted, Man, X, Y, Sums0, Sums1)
-    ;   Sums1 = Sums0
-    ),
-    point_sums(Men, Counted, Sums1, Sums).
+point_sums(Counted, Man, Sums0, Sums) :-
+    ( point(Man, X, Y) -> add_man(Counted, Man, X, Y, Sums0, Sums) ; Sums = Sums0 ).
 
 tree_sums(t, _, Sums, Sums).
 tree_sums(t(Cell, Man, _, Left, Right), Counted, Sums0, Sums) :-
@@ -224,7 +209,11 @@ add_man(levels(Piece), Man, _, _, Sum0, Sum) :-
     ;   Sum = Sum0
     ).
 add_man(worths(Worths), Man, X, Y, Sum0, Sum) :-
-    add_worth(Worths, Man, X, Y, Sum0, Sum).
+    (   member(Piece-worth(_, Corner, StepX, StepY), Worths),
+        has_piece(Man, Piece)
+    ->  Sum is Sum0 + Corner + StepX*X + StepY*Y
+    ;   Sum = Sum0
+    ).
 add_man(stones(Pieces, Tag, corner(X0, Y0, Width)), Man, X, Y, Stones0, Stones) :-
     (   content(Pieces, Man, Tag, Content)
     ->  Number is (Y-Y0)*Width + X-X0+1,
@@ -232,20 +221,11 @@ add_man(stones(Pieces, Tag, corner(X0, Y0, Width)), Man, X, Y, Stones0, Stones) 
     ;   Stones = Stones0
     ).
 
-content([Piece|Pieces], Man, Tag, Content) :-
-    (   Piece == any
-    ->  Content = Tag
-    ;   has_piece(Man, Piece)
-    ->  Content = Piece
-    ;   content(Pieces, Man, Tag, Content)
-    ).
-
-add_worth([], _, _, _, Sum, Sum).
-add_worth([Piece-worth(_, Corner, StepX, StepY)|Worths], Man, X, Y, Sum0, Sum) :-
-    (   has_piece(Man, Piece)
-    ->  Sum is Sum0 + Corner + StepX*X + StepY*Y
-    ;   add_worth(Worths, Man, X, Y, Sum0, Sum)
-    ).
+content(Pieces, Man, Tag, Content) :-
+    member(Piece, Pieces),
+    has_piece(Man, Piece),
+    !,
+    ( Piece == any -> Content = Tag ; Content = Piece ).
 
 %!  has_piece(+Term, +Piece) is semidet.
 %
@@ -256,12 +236,8 @@ has_piece(Term, Piece) :-
     ->  true
     ;   compound(Term)
     ->  Term =.. [_|Arguments],
-        has_one(Arguments, Piece)
+        member(Argument, Arguments),
+        has_piece(Argument, Piece)
     ;   Term == Piece
-    ).
-
-has_one([Argument|Arguments], Piece) :-
-    (   has_piece(Argument, Piece)
-    ->  true
-    ;   has_one(Arguments, Piece)
-    ).
+    ),
+    !.

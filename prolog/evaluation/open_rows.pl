@@ -1,6 +1,7 @@
 :- module(pybridge_open_rows,
           [ worth_of_rows/4     % +Rows, +Cells, +Mover, -Value
           ]).
+:- use_module(library(apply), [foldl/4, maplist/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> Lines of a board that are still open to one player
@@ -19,36 +20,33 @@ nearly_won(25_600).
 %   lines, as lists of the numbers of cells, from 1. What Mover has, 1 for Max or -1, counts twice.
 
 worth_of_rows(rows(Max, Min, Size, Lines), Cells, Mover, Value) :-
-    codes(Cells, Max, Min, Codes),
+    maplist(code(Max, Min), Cells, Codes),
     Code =.. [codes|Codes],
     MaxTwice is (1+Mover)>>1,
     MinTwice is 1-MaxTwice,
     sums(Lines, Code, Size, 0, 0, MaxSum, MinSum),
     Value is (MaxSum<<MaxTwice) - (MinSum<<MinTwice).
 
-%   codes(+Cells, +Max, +Min, -Codes): their sum is how many stones Max has, and 16 times how many Min has.
+%   code(+Max, +Min, +Cell, -Code): the sum of codes is how many stones Max has, and 16 times how many Min has.
 
-codes([], _, _, []).
-codes([Cell|Cells], Max, Min, [Code|Codes]) :-
+code(Max, Min, Cell, Code) :-
     (   Cell == Max
     ->  Code = 1
     ;   Cell == Min
     ->  Code = 16
     ;   Code = 0
-    ),
-    codes(Cells, Max, Min, Codes).
+    ).
 
 sums([], _, _, MaxSum, MinSum, MaxSum, MinSum).
 sums([Line|Lines], Codes, Size, MaxSum0, MinSum0, MaxSum, MinSum) :-
-    stones_in(Line, Codes, 0, Stones),
-    (   Stones =:= 0
-    ->  MaxSum1 = MaxSum0,
-        MinSum1 = MinSum0
-    ;   Stones < 16
+    foldl(add_stone(Codes), Line, 0, Stones),
+    (   Stones > 0,
+        Stones < 16
     ->  worth(Stones, Size, Worth),
         MaxSum1 is MaxSum0+Worth,
         MinSum1 = MinSum0
-    ;   Stones /\ 15 =:= 0
+    ;   Stones > 0,
+        Stones /\ 15 =:= 0
     ->  Count is Stones>>4,
         worth(Count, Size, Worth),
         MaxSum1 = MaxSum0,
@@ -58,11 +56,9 @@ sums([Line|Lines], Codes, Size, MaxSum0, MinSum0, MaxSum, MinSum) :-
     ),
     sums(Lines, Codes, Size, MaxSum1, MinSum1, MaxSum, MinSum).
 
-stones_in([], _, Stones, Stones).
-stones_in([Place|Line], Codes, Stones0, Stones) :-
+add_stone(Codes, Place, Stones0, Stones) :-
     arg(Place, Codes, Code),
-    Stones1 is Stones0+Code,
-    stones_in(Line, Codes, Stones1, Stones).
+    Stones is Stones0+Code.
 
 worth(Count, Size, Worth) :-
     nearly_won(Nearly),

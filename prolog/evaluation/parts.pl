@@ -7,6 +7,7 @@
             opened/3,           % +Readings, +Position0, -Position
             closed/3            % +Readings, +Position0, -Position
           ]).
+:- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(lists), [append/3]).
 :- use_module('../native/texts', [chars_in_text/2]).
 :- use_module(cell_names, [names_closed/3, names_opened/3]).
@@ -101,23 +102,21 @@ opened([text(Path, Kind, Split)|Readings], Position0, Position) :-
     opened(Readings, Position1, Position).
 opened([tops(Path, Place)|Readings], Position0, Position) :-
     part(Path, Position0, Stacks),
-    tops(Stacks, Place, Tops),
+    maplist(only_top(Place), Stacks, Tops),
     with_part(Path, Position0, Tops, Position1),
     opened(Readings, Position1, Position).
 opened([names(Names)|Readings], Position0, Position) :-
     names_opened(Names, Position0, Position1),
     opened(Readings, Position1, Position).
 
-tops([], _, []).
-tops([Stack|Stacks], Place, [Top|Tops]) :-
+only_top(Place, Stack, Top) :-
     (   Place =:= 0
     ->  top(Stack, Top)
     ;   compound(Stack),
         arg(Place, Stack, List),
         top(List, First),
         with_part([Place], Stack, First, Top)
-    ),
-    tops(Stacks, Place, Tops).
+    ).
 
 top([], none).
 top([Top|_], Top).
@@ -180,16 +179,16 @@ digit('9', 9).
 %
 %   Position has texts instead of such lists.
 
-closed([], Position, Position).
-closed([text(Path, Kind, Split)|Readings], Position0, Position) :-
+closed(Readings, Position0, Position) :-
+    foldl(close_part, Readings, Position0, Position).
+
+close_part(text(Path, Kind, Split), Position0, Position) :-
     part(Path, Position0, Board),
     joined(Split, Board, Chars),
     ( Kind == atom -> atom_chars(Text, Chars) ; string_chars(Text, Chars) ),
-    with_part(Path, Position0, Text, Position1),
-    closed(Readings, Position1, Position).
-closed([names(Names)|Readings], Position0, Position) :-
-    names_closed(Names, Position0, Position1),
-    closed(Readings, Position1, Position).
+    with_part(Path, Position0, Text, Position).
+close_part(names(Names), Position0, Position) :-
+    names_closed(Names, Position0, Position).
 
 joined(cells, Chars, Chars).
 joined(filled(_), Row0, Row) :-

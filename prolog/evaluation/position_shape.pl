@@ -255,8 +255,6 @@ pieces(Terms, Type, Pieces) :-
     findall(Leaf, ( leaf(Terms, Leaf), call(Type, Leaf) ), All),
     ( few_pieces(All, Pieces0) -> Pieces = Pieces0 ; Pieces = [] ).
 
-%   few_pieces(+All, -Pieces) is semidet.
-
 few_pieces(All, Pieces) :-
     sort(All, Once),
     length(Once, Different),

@@ -75,21 +75,17 @@ preparing(Game) :-
 %   takes.
 
 prepare_next(Game, Position, Options) :-
-    (   memberchk(seconds(_), Options)
-    ->  Kind = timed(Position)
-    ;   Kind = untimed
-    ),
-    (   \+ due(Game, Kind)
+    (   \+ due(Game, Position, Options)
     ->  true
     ;   current_prolog_flag(threads, true)
-    ->  with_mutex(pybridge_preparing, start_preparing(Game, prepare(Game, Kind)))
-    ;   prepare(Game, Kind)
+    ->  with_mutex(pybridge_preparing, start_preparing(Game, prepare(Game, Position, Options)))
+    ;   prepare(Game, Position, Options)
     ).
 
-due(Game, Kind) :-
+due(Game, Position, Options) :-
     (   compiling_due(Game)
     ->  true
-    ;   Kind = timed(Position),
+    ;   memberchk(seconds(_), Options),
         learning_due(Game, Position)
     ).
 
@@ -103,12 +99,9 @@ start_preparing(Game, Goal) :-
               true)
     ).
 
-prepare(Game, Kind) :-
+prepare(Game, Position, Options) :-
     compile_when_due(Game),
-    (   Kind = timed(Position)
-    ->  learn_when_due(Game, Position)
-    ;   true
-    ).
+    ( memberchk(seconds(_), Options) -> learn_when_due(Game, Position) ; true ).
 
 %   What is not ready when the process ends is left.
 

@@ -5,7 +5,8 @@
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [foldl/4, foldl/5, maplist/3, maplist/4, maplist/5]).
-:- use_module(library(lists), [max_list/2, member/2]).
+:- use_module(library(lists), [max_list/2, member/2, sum_list/2]).
+:- use_module(library(pairs), [pairs_keys_values/3]).
 
 /** <module> Linear regression of results on counts, one feature at a time
 */
@@ -62,11 +63,8 @@ slopes(Sides, Plies0, Columns, Results0, Slopes, Parts) :-
     aggregate_all(count, member(1, Sides), Count),
     length(Sides, Size),
     Others is Size-Count,
-    maplist(compound_of(moment), [Sides,Plies,Results], Moments),
+    maplist(=.., Moments, [[side|Sides],[ply|Plies],[result|Results]]),
     maplist(fit(Moments, at(Count, Others, Square), Variance), Columns, Slopes, Parts).
-
-compound_of(Name, Values, Compound) :-
-    compound_name_arguments(Compound, Name, Values).
 
 seen(absolute, _, Result, Result).
 seen(relative, Side, Result0, Result) :-
@@ -86,17 +84,15 @@ less(Slope, Ply, Value0, Value) :-
 %   centred(+Sides, +Values0, -Values): less the mean of those with the same player to move.
 
 centred(Sides, Values0, Values) :-
-    foldl(add_to_mean, Sides, Values0, means(0, 0, 0, 0), means(Sum1, Count1, Sum2, Count2)),
-    Max is Sum1/max(1, Count1),
-    Min is Sum2/max(1, Count2),
+    pairs_keys_values(Pairs, Sides, Values0),
+    maplist(mean(Pairs), [1,-1], [Max,Min]),
     maplist(less_mean(Max, Min), Sides, Values0, Values).
 
-add_to_mean(1, Value, means(Sum0, Count0, Sum2, Count2), means(Sum1, Count1, Sum2, Count2)) :-
-    Sum1 is Sum0+Value,
-    Count1 is Count0+1.
-add_to_mean(-1, Value, means(Sum1, Count1, Sum0, Count0), means(Sum1, Count1, Sum2, Count2)) :-
-    Sum2 is Sum0+Value,
-    Count2 is Count0+1.
+mean(Pairs, Side, Mean) :-
+    findall(Value, member(Side-Value, Pairs), Values),
+    sum_list(Values, Sum),
+    length(Values, Count),
+    Mean is Sum/max(1, Count).
 
 less_mean(Max, Min, Side, Value0, Value) :-
     (   Side =:= 1

@@ -2,7 +2,7 @@
           [ first_scale/2,      % +Game, -Scale
             scale_from/4        % +Play, +Seconds, -Features, -Scale
           ]).
-:- use_module(library(apply), [maplist/3, maplist/4]).
+:- use_module(library(apply), [maplist/4]).
 :- use_module(library(lists), [max_list/2, member/2, nth1/3, sum_list/2]).
 :- use_module('../compiled/random_games', [quick_players/2]).
 :- use_module('../rules/contract', [known_start/2, offers/2]).
@@ -61,7 +61,7 @@ scale_from(Play, Seconds, Features, Scale) :-
     Samples = samples(_, _, _, _, _, _, Utilities),
     findall(Size, ( member(Utility, Utilities), Size is abs(Utility) ), Sizes),
     max_list([1|Sizes], Largest),
-    maplist(part_of(Largest), Utilities, Results),
+    findall(Result, ( member(Utility, Utilities), Result is Utility/Largest ), Results),
     (   said(Game, Start, Samples, Results, Features0, By, Said)
     ->  sum_list(Said, Sum),
         sum_list(Results, Sum1),
@@ -72,9 +72,6 @@ scale_from(Play, Seconds, Features, Scale) :-
     ;   Features = none,
         Scale = none
     ).
-
-part_of(Largest, Utility, Result) :-
-    Result is Utility/Largest.
 
 %   said(+Game, +Start, +Samples, +Results, -Features, -By, -Said) is semidet: Said is what By says of each sample.
 

@@ -45,7 +45,7 @@ text_boards(Positions, Readings) :-
 %   leads in the first of Positions: a text, or the arguments or elements of a term, each a text.
 
 board(Term, Reversed, Positions, Readings) :-
-    (   text(Term, _)
+    (   text(_, Term)
     ->  least_cells(Least),
         board_of([Reversed], Positions, Least, Readings)
     ;   compound(Term),
@@ -53,7 +53,7 @@ board(Term, Reversed, Positions, Readings) :-
         least_rows(Rows),
         length(Inner, Count),
         Count >= Rows,
-        forall(member(Each-_, Inner), text(Each, _)),
+        forall(member(Each-_, Inner), text(_, Each)),
         findall(Path, member(_-Path, Inner), Paths),
         board_of(Paths, Positions, 1, Readings0)
     ->  Readings = Readings0
@@ -63,7 +63,7 @@ board(Term, Reversed, Positions, Readings) :-
         board(Each, Path, Positions, Readings)
     ).
 
-text(Term, Kind) :-
+text(Kind, Term) :-
     ( atom(Term) -> Kind = atom ; string(Term), Kind = string ).
 
 %   board_of(+Reversed, +Positions, +Least, -Readings) is semidet: with so many cells in each text.
@@ -90,11 +90,8 @@ values(Paths, Positions, Kind, Values) :-
     length(Parts, Found),
     Found =:= Count*Number,
     sort(Parts, Texts),
-    maplist(kind(Kind), Texts),
+    maplist(text(Kind), Texts),
     maplist(atom_chars, Texts, Values).
-
-kind(Kind, Text) :-
-    text(Text, Kind).
 
 many_values(Values) :-
     length(Values, Different),

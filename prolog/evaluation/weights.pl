@@ -3,7 +3,7 @@
             balanced/4,         % +Features, +Start, +Estimates, -Weights
             by_gains/4          % +Samples, +Features, +Start, -Evaluation
           ]).
-:- use_module(library(apply), [foldl/5, maplist/3, maplist/4]).
+:- use_module(library(apply), [foldl/4, foldl/5, maplist/3, maplist/4]).
 :- use_module(library(lists), [member/2, nth1/3, sum_list/2]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(pairs), [group_pairs_by_key/2]).
@@ -60,13 +60,12 @@ evaluations(Kind, Features, Start, Samples, Results, Evaluations) :-
                   ;   Weights = Weights0
                   )
               ),
-              findall(Weight, ( nth1(N, Weights, Weight0), lasting(N, Fleeting, Weight0, Weight) ), Lasting),
+              findall(Weight,
+                      ( nth1(N, Weights, Weight1), ( memberchk(N, Fleeting) -> Weight = 0 ; Weight = Weight1 ) ),
+                      Lasting),
               evaluation(View, Features, Lasting, Evaluation) ),
             All),
     sort(1, @>=, All, Evaluations).
-
-lasting(N, Fleeting, Weight0, Weight) :-
-    ( memberchk(N, Fleeting) -> Weight = 0 ; Weight = Weight0 ).
 
 %   fleeting(+Features, +Samples, -Fleeting): the numbers of positions, such as that of the newest stone's cell, that
 %   say next to nothing of any number after the next move, and so nothing of who will win. What is the mover's may be
@@ -135,7 +134,7 @@ balanced(Features, Start, Estimates, Weights) :-
     ( feature_counts(Features, Start, Counts) -> true ; Counts = [] ),
     findall((Rank-Sureness)-pair(I, J, Weight), pair(Kinds, Counts, Estimates, I, J, Weight, Rank-Sureness), All),
     sort(1, @>=, All, Sorted),
-    matched(Sorted, [], Pairs),
+    foldl(matched, Sorted, [], Pairs),
     findall(Weight,
             ( nth1(N, Estimates, Estimate),
               ( memberchk(N-Weight0, Pairs) -> Weight = Weight0 ; weight(Estimate, Weight) ) ),
@@ -184,17 +183,15 @@ may_be_same(Slope1, Variance1, Slope2, Variance2) :-
 count(Counts, N, Count) :-
     ( memberchk(N-Count0, Counts) -> Count = Count0 ; Count = 0 ).
 
-%   matched(+Sorted, +Pairs0, -Pairs): with the surest pairs; each feature has one partner. Pairs are N-Weight.
+%   matched(+Surest, +Pairs0, -Pairs): with the surest pair left; each feature has one partner. Pairs are N-Weight.
 
-matched([], Pairs, Pairs).
-matched([_-pair(I, J, Weight)|Sorted], Pairs0, Pairs) :-
+matched(_-pair(I, J, Weight), Pairs0, Pairs) :-
     (   member(N, [I,J]),
         memberchk(N-_, Pairs0)
-    ->  Pairs1 = Pairs0
+    ->  Pairs = Pairs0
     ;   Other is -Weight,
-        Pairs1 = [I-Weight,J-Other|Pairs0]
-    ),
-    matched(Sorted, Pairs1, Pairs).
+        Pairs = [I-Weight,J-Other|Pairs0]
+    ).
 
 %!  by_gains(+Samples, +Features, +Start, -Evaluation) is semidet.
 %

@@ -7,7 +7,7 @@
 :- use_module(library(lists), [append/3, member/2, nth1/3, numlist/3, same_length/2, subtract/3]).
 :- use_module('../base/chance', [chance/2]).
 :- use_module(board_cells, [board_cells/3, board_with/4, has_size/3]).
-:- use_module(features, [boards/2, features/4]).
+:- use_module(features, [boards/2, features/4, shape_at/3]).
 :- use_module(men, [elements/2]).
 :- use_module(parts, [opened/3, part/3, with_board/4]).
 :- use_module(scattered, [scattered/3]).
@@ -71,8 +71,8 @@ board(Movers, Positions, Path, Form) :-
         scattered(Boards, Positions, Form)
     ).
 board(Movers, Positions, Path, line(Width)) :-
-    features(counts, Positions, Movers, features(_, Shapes)),
-    pieces_at(Shapes, Path),
+    features(counts, Positions, Movers, features(_, Shape)),
+    shape_at(Shape, Path, pieces([_|_])),
     maplist(part(Path), Positions, Boards),
     maplist(elements, Boards, [Cells|Others]),
     maplist(same_length(Cells), Others),
@@ -81,11 +81,6 @@ board(Movers, Positions, Path, line(Width)) :-
     between(3, Widest, Width),
     Count mod Width =:= 0,
     Count =\= Width*Width.
-
-pieces_at(pieces([_|_]), []).
-pieces_at(parts(Shapes), [N|Path]) :-
-    nth1(N, Shapes, Shape),
-    pieces_at(Shape, Path).
 
 %!  ending(+N, +Played, -Ending) is semidet.
 %

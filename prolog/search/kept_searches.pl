@@ -28,15 +28,11 @@ search_key(Game, Config, Part, Key) :-
     (   Config.seconds \== inf,
         \+ current_prolog_flag(emscripten, true),
         compiled_program(Game, Program)
-    ->  findall(Value, ( different_by(Option), get_dict(Option, Config, Value) ), Values),
+    ->  Different = [algorithm,heuristic,judged,memory,prove,seconds,threads],
+        findall(Value, ( member(Option, Different), get_dict(Option, Config, Value) ), Values),
         Key = key(Game, Program, Part, Values)
     ;   Key = none
     ).
-
-%   different_by(-Option) is nondet: searches that differ in it have nothing in common.
-
-different_by(Option) :-
-    member(Option, [algorithm,heuristic,judged,memory,prove,seconds,threads]).
 
 %!  keep_search(+Key, +Runner, +State) is det.
 %

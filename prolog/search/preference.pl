@@ -1,7 +1,7 @@
 :- module(pybridge_preference,
           [ by_preference/3     % +Side, +Moves, -Items
           ]).
-:- use_module(library(apply), [maplist/3, partition/4]).
+:- use_module(library(apply), [foldl/5, maplist/3, partition/4]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module('../base/expansion', [goal_expansion/2]).
@@ -63,7 +63,7 @@ by_expectation(Side, Moves, Items) :-
     sort(1, @>=, Pairs, Sorted),
     pairs_values(Sorted, Open),
     findall(Mine-Item, ( member(known(_, _, Mean)-Item, Closed), Mine is Side*Mean ), Keyed),
-    no_better(Open, Side, 0x10000000000, KeyedOpen),
+    foldl(no_better(Side), Open, KeyedOpen, 0x10000000000, _),
     append(Keyed, KeyedOpen, All),
     sort(1, @>=, All, Best),
     pairs_values(Best, Items).
@@ -71,12 +71,11 @@ by_expectation(Side, Moves, Items) :-
 is_open(known(Worth, _, _)-_) :-
     worth_level(Worth, 0).
 
-%   no_better(+Moves, +Side, +Most, -Keyed): a move that has been visited less is trusted no more than those before it.
+%   no_better(+Side, +Move, -Keyed, +Most, -Mine): a move that has been visited less is trusted no more than those
+%   before it.
 
-no_better([], _, _, []).
-no_better([known(_, _, Mean)-Item|Moves], Side, Most, [Mine-Item|Keyed]) :-
-    Mine is min(Most, Side*Mean),
-    no_better(Moves, Side, Mine, Keyed).
+no_better(Side, known(_, _, Mean)-Item, Mine-Item, Most, Mine) :-
+    Mine is min(Most, Side*Mean).
 
 class(>, 6).
 class(=, 4).

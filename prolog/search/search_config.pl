@@ -44,7 +44,14 @@ search_config(Game, Options, Config) :-
     ->  knowing_seats(Config1.algorithm, Config1, Algorithm)
     ;   has_chance(Game)
     ->  knowing_chance(Config1.algorithm, Game, Config1, Algorithm)
-    ;   chosen_algorithm(Config1.algorithm, Guessing, Config1, Algorithm)
+    ;   Config1.algorithm \== auto
+    ->  Algorithm = Config1.algorithm
+    ;   % without a heuristic, and without the time to prove everything, playouts evaluate a position better
+        Guessing == false,
+        Config1.depth == inf,
+        \+ _{nodes:inf, seconds:inf} :< Config1
+    ->  Algorithm = mixed
+    ;   Algorithm = deepening
     ),
     Config = Config1.put(algorithm, Algorithm).
 
@@ -95,19 +102,6 @@ knowing_seats(Algorithm0, Config, Algorithm) :-
 
 by_depth_with_chance(Game, Algorithm) :-
     ( offers(Game, utilities/2) -> Algorithm = star1 ; Algorithm = expectiminimax ).
-
-%   chosen_algorithm(+Algorithm0, +Guessing, +Config, -Algorithm): without a heuristic, and without
-%   the time to prove everything, playouts evaluate a position better than alpha-beta.
-
-chosen_algorithm(auto, Guessing, Config, Algorithm) :-
-    !,
-    (   Guessing == false,
-        Config.depth == inf,
-        \+ _{nodes:inf, seconds:inf} :< Config
-    ->  Algorithm = mixed
-    ;   Algorithm = deepening
-    ).
-chosen_algorithm(Algorithm, _, _, Algorithm).
 
 depth_steps(false, Config0, Config) :-
     ( _{heuristic:false} :< Config0 ; _{depth:inf} :< Config0 ),

@@ -20,7 +20,6 @@
 :- use_module('../rules/seats', [seats/2, two_sides_only/2, winner/3]).
 :- use_module('../search/options', [check_options/2, option_value/4]).
 :- use_module('../worth/score', [nearer/2, score_plies/2, score_utility/2]).
-:- use_module('../search/whole_game/solver_records', []).
 :- use_module('../search/whole_game/position_scores', [positions_scores/3]).
 :- use_module('../search/whole_game/whole_game',
               [close_searcher/1, compile_whole/1, open_whole/5, step_searcher/4, whole_scores/2]).

@@ -222,7 +222,9 @@ quiescence(Rules, Search, Node, Alpha, Result) :-
     guessed_result(Guess, Guessed),
     (   Guess >= Beta
     ->  Result = Guessed
-    ;   findall(Child, forcing_child(Rules, Search, Node, Child), Listed),
+    ;   findall(Child,
+                ( child(Rules, Search, Node, Child), arg(2, Child, Move), forcing_move(Rules, Position, Move) ),
+                Listed),
         length(Listed, Count),
         arg(10, Search, Budget),
         spend(Budget, Count),
@@ -230,12 +232,6 @@ quiescence(Rules, Search, Node, Alpha, Result) :-
         Alpha1 is max(Alpha, Guess),
         best_of(Children, Rules, Search, Node, Alpha1, best(0, Guessed), best(_, Result))
     ).
-
-forcing_child(Rules, Search, Node, Child) :-
-    Node = node(_, Position, _, _),
-    child(Rules, Search, Node, Child),
-    Child = child(_, Move, _),
-    forcing_move(Rules, Position, Move).
 
 % ----------------------------------------------------------------------
 % Entries of the transposition table: one integer each

@@ -10,6 +10,7 @@
             followed/5,         % +Rules, +Position, +Move, +Ply, +MaxPly
             side_guess/5        % +Guesses, +Rules, +Side, +Position, -Value
           ]).
+:- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [last/2]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module('../../base/expansion', [goal_expansion/2]).
@@ -132,21 +133,19 @@ promising(Rules, Search, Node, Children, Ordered) :-
         arg(1, Search, Horizon),
         Horizon-Ply >= 3,
         Children = [_,_,_|_]
-    ->  rated(Children, Rules, Side, Rated),
+    ->  maplist(rated(Rules, Side), Children, Rated),
         keysort(Rated, Sorted),
         pairs_values(Sorted, Ordered)
     ;   Ordered = Children
     ).
 
-rated([], _, _, []).
-rated([Child|Children], Rules, Side, [Rating-Child|Rated]) :-
+rated(Rules, Side, Child, Rating-Child) :-
     Child = _-child(End, _, Next),
     (   integer(End)
     ->  Rating is -End
     ;   position_guess(Rules, Next, Guess),
         Rating is -Side*Guess
-    ),
-    rated(Children, Rules, Side, Rated).
+    ).
 
 %!  leaf(+Rules, +Search, +Node, +Cut, -Leaf) is nondet.
 %

@@ -3,10 +3,9 @@
             known_move/3,       % !Tree, +Move, -Number
             credit_amaf/5       % !Tree, +First, +End, +Side, +Result
           ]).
-:- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../memory/search_memory',
               [array_value/3, extend_array/3, set_array_value/3, set_table_value/3, table_value/3]).
-:- use_module(playout_records, []).
+:- use_module(playout_records, [goal_expansion/2]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> All moves as first (AMAF), also known as RAVE (Gelly & Silver 2011)
@@ -33,16 +32,12 @@ stamp(tree(_, Growth, _, _, Stamps, _), Side, Number) :-
 known_move(tree(_, Growth, _, Numbers, Stamps, _), Move, Number) :-
     (   table_value(Numbers, Move, Number0)
     ->  Number = Number0
-    ;   row(growth, Growth, 0, [moves(Moves), moves_space(Space)]),
+    ;   row(growth, Growth, 0, [moves(Moves)]),
         Number is Moves+1,
         set_table_value(Numbers, Move, Number),
         set_row(growth, Growth, 0, [moves(Number)]),
-        (   2*Number+1 < Space
-        ->  true
-        ;   Longer is 2*Space,
-            extend_array(Stamps, Longer, 0),
-            set_row(growth, Growth, 0, [moves_space(Longer)])
-        )
+        Size is 2*Number+2,
+        extend_array(Stamps, Size, 0)
     ).
 
 %!  credit_amaf(!Tree, +First, +End, +Side, +Result) is det.
@@ -55,12 +50,8 @@ credit_amaf(Tree, First, End, Side, Result) :-
     row(growth, Growth, 0, [playouts(Playouts)]),
     Playout is Playouts+1,
     Player is (Side+1)//2,
-    forall(row_between(node, First, End, Child), credit(Child, Nodes, Stamps, Player, Playout, Result)).
-
-credit(Child, Nodes, Stamps, Player, Playout, Result) :-
-    row(node, Nodes, Child, [number(Number)]),
-    Place is 2*Number+Player,
-    (   array_value(Stamps, Place, Playout)
-    ->  add_row(node, Nodes, Child, [amaf_visits(1), amaf_sum(Result)])
-    ;   true
-    ).
+    forall(( row_between(node, First, End, Child),
+             row(node, Nodes, Child, [number(Number)]),
+             Place is 2*Number+Player,
+             array_value(Stamps, Place, Playout) ),
+           add_row(node, Nodes, Child, [amaf_visits(1), amaf_sum(Result)])).

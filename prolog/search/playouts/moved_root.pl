@@ -3,9 +3,8 @@
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(lists), [nth1/3]).
-:- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../memory/search_memory', [array_value/3]).
-:- use_module(playout_records, []).
+:- use_module(playout_records, [goal_expansion/2]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> The node of a position that the game has reached since the tree grew */
@@ -21,7 +20,9 @@ moved_root(rules(Game, _, _, _, _, _), tree(Nodes, _, _, _, _, _), Root, Positio
     ->  Found = Root
     ;   row(node, Nodes, Root, [side(Side), first(First), end(End)]),
         First > 0,
-        aggregate_all(max(Visits, Child), visits(First, End, Nodes, Child, Visits), max(_, Best)),
+        aggregate_all(max(Visits, Child),
+                      ( row_between(node, First, End, Child), row(node, Nodes, Child, [visits(Visits)]) ),
+                      max(_, Best)),
         row_number(node, First, Best, Number),
         findall(Next, Game:move(Position, _, Next), Successors),
         nth1(Number, Successors, After),
@@ -33,10 +34,6 @@ moved_root(rules(Game, _, _, _, _, _), tree(Nodes, _, _, _, _, _), Root, Positio
     row(node, Nodes, Found, [first(FoundFirst), closed(0)]),
     FoundFirst > 0,
     Node = Found.
-
-visits(First, End, Nodes, Child, Visits) :-
-    row_between(node, First, End, Child),
-    row(node, Nodes, Child, [visits(Visits)]).
 
 %   below(+Left, +At, +Parent, +Position, -Found) is semidet: Found has the position New, and is below Parent, which has
 %   this Position, at most Left moves; Side is to move in none between. At is at(Game, Nodes, Side, New).

@@ -5,11 +5,10 @@
             utility_result/3,   % !Tree, +Utility, -Result
             largest_utility/2   % +Tree, -Largest
           ]).
-:- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../memory/search_memory', [array_value/3, set_array_value/3, spend/2]).
 :- use_module('../game_calls', [mover/3]).
 :- use_module('../../compiled/random_games', [random_step/8]).
-:- use_module(playout_records, []).
+:- use_module(playout_records, [goal_expansion/2]).
 :- use_module(amaf, [known_move/3, stamp/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 

@@ -5,11 +5,10 @@
             nth_child/5         % +Rules, !Tree, +Position, +Number, -Next
           ]).
 :- use_module('../../base/chance', [chance_weighted/4]).
-:- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../memory/search_memory', [array_value/3, extend_array/3, set_array_value/3]).
 :- use_module('../../worth/score', [end_score/2]).
 :- use_module('../game_calls', [mover/3, nth_candidate/5, nth_move/5, outcome_weight/4]).
-:- use_module(playout_records, []).
+:- use_module(playout_records, [goal_expansion/2]).
 :- use_module(amaf, [known_move/3]).
 :- use_module(playout, [enter/1, utility_result/3]).
 :- use_module(proving, [best_end/3, settle/3]).
@@ -64,7 +63,7 @@ append_children(Rules, Tree, Ends, Side, Position, Last) :-
     child(Listing, Game, Tree, Position, Move, Next),
     row_of_next(Tree, Row),
     append_child(Rules, Tree, Ends, Side, Move, Next, Last0),
-    ( Last0 == spent -> true ; weigh(Side, Rules, Tree, Position, Move, Row) ),
+    ( ( Side =\= 0 ; Last0 == spent ) -> true ; weigh(Rules, Tree, Position, Move, Row) ),
     Last0 \== other,
     !,
     Last = Last0.
@@ -73,12 +72,9 @@ append_children(_, _, _, _, _, other).
 row_of_next(tree(_, Growth, _, _, _, _), Row) :-
     row(growth, Growth, 0, [size(Row)]).
 
-weigh(Side, Rules, tree(Nodes, _, _, _, _, _), Position, Move, Row) :-
-    (   Side =:= 0
-    ->  outcome_weight(Rules, Position, Move, Weight),
-        set_row(node, Nodes, Row, [amaf_visits(Weight)])
-    ;   true
-    ).
+weigh(Rules, tree(Nodes, _, _, _, _, _), Position, Move, Row) :-
+    outcome_weight(Rules, Position, Move, Weight),
+    set_row(node, Nodes, Row, [amaf_visits(Weight)]).
 
 %   child(+Listing, +Game, !Tree, +Position, -Move, -Next) is nondet.
 
@@ -119,14 +115,12 @@ append_child(Rules, Tree, Ends, Side, Move, Next, Last) :-
 %   Child is one of those from First to End, each as often as its weight says.
 
 drawn_child(tree(Nodes, Growth, _, _, _, _), First, End, Child) :-
-    findall(Weight-Each, weighted(First, End, Nodes, Each, Weight), Weighted),
+    findall(Weight-Each,
+            ( row_between(node, First, End, Each), row(node, Nodes, Each, [amaf_visits(Weight)]) ),
+            Weighted),
     row(growth, Growth, 0, [chance(Chance0)]),
     chance_weighted(Child, Weighted, Chance0, Chance),
     set_row(growth, Growth, 0, [chance(Chance)]).
-
-weighted(First, End, Nodes, Child, Weight) :-
-    row_between(node, First, End, Child),
-    row(node, Nodes, Child, [amaf_visits(Weight)]).
 
 %!  nth_child(+Rules, !Tree, +Position, +Number, -Next) is det.
 %

@@ -11,7 +11,6 @@
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(solution_sequences), [call_nth/2, limit/2]).
-:- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../base/clock', [milliseconds/2]).
 :- use_module('../../compiled/runner',
               [attempt/3, close_runner/1, open_runner/3, run_first/2, stopped_early/2, try/2]).
@@ -22,7 +21,7 @@
 :- use_module('../../worth/worth',
               [ closed/3, expected_utility/2, farther_worth/3, game_range/2, nothing_known/2, scaled/2, slack/2,
                 worth_level/2 ]).
-:- use_module(playout_records, []).
+:- use_module(playout_records, [goal_expansion/2]).
 :- use_module(playout_tree, [new_tree/5, playouts_share/6]).
 :- use_module(selection, [expected_result/4]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic

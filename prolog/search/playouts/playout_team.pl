@@ -9,13 +9,12 @@
             grown/2             % +Team, -Playouts
           ]).
 :- use_module(library(apply), [foldl/4, maplist/2, maplist/4]).
-:- use_module(library(lists), [append/3, numlist/3]).
-:- use_module('../../base/expansion', [goal_expansion/2]).
+:- use_module(library(lists), [append/3, nth1/3, numlist/3]).
 :- use_module('../../base/workers', [together/1]).
 :- use_module('../../compiled/runner', [runs_compiled/2]).
 :- use_module('../../rules/positions', [legal/2]).
 :- use_module('../../worth/worth', [common_worth/3, worth_level/2]).
-:- use_module(playout_records, []).
+:- use_module(playout_records, [goal_expansion/2]).
 :- use_module(playout_search,
               [ child_found/3, close_playouts/1, grow_playouts/3, open_playouts/5, playouts_found/2, playouts_line/2 ]).
 
@@ -168,16 +167,15 @@ searcher_line(Team, Line) :-
 
 searcher_moves(Team, Moves) :-
     grown(Team, Playouts),
-    field(playouts, Playouts, [children(Children), game(Game), position(Position)]),
+    field(playouts, Playouts, [game(Game), position(Position)]),
     findall(Move, legal(Game:Position, Move), Legal),
-    moves_known(Legal, Children, Playouts, Moves).
+    findall(Known, ( nth1(Number, Legal, Move), move_known(Number, Move, Playouts, Known) ), Moves).
 
-moves_known([], _, _, []).
-moves_known([_|Legal], [Child|Children], Playouts, [known(Found, 0, Visits)|Moves]) :-
-    !,
-    Child = child(_, _, _, Visits, _, _),
-    child_found(Playouts, Child, Found),
-    moves_known(Legal, Children, Playouts, Moves).
-moves_known([Move|Legal], [], Playouts, [known(found(Range, 0, [Move]), 0, 0)|Moves]) :-
-    field(playouts, Playouts, [ends(ends(Range, _, _, _))]),
-    moves_known(Legal, [], Playouts, Moves).
+move_known(Number, Move, Playouts, known(Found, 0, Visits)) :-
+    field(playouts, Playouts, [children(Children), ends(ends(Range, _, _, _))]),
+    (   nth1(Number, Children, Child)
+    ->  Child = child(_, _, _, Visits, _, _),
+        child_found(Playouts, Child, Found)
+    ;   Found = found(Range, 0, [Move]),
+        Visits = 0
+    ).

@@ -2,14 +2,14 @@
           [ new_tree/5,         % +Side, +Seed, +Judged, +Ends, -Tree
             playouts_share/6    % +Task, +Rules, !Tree, +Ends, +Position, -Answer
           ]).
+:- use_module(library(lists), [nth1/3]).
 :- use_module('../../base/chance', [chance/2]).
-:- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../memory/search_memory',
               [ array_value/3, budget_left/2, new_array/3, new_budget/3, new_table/2, renew_budget/3,
                 reserve_array/2, set_array_value/3 ]).
 :- use_module('../../worth/score', [score_utility/2]).
 :- use_module('../../worth/worth', [sure_score/2]).
-:- use_module(playout_records, []).
+:- use_module(playout_records, [goal_expansion/2]).
 :- use_module(amaf, [credit_amaf/5, stamp/3]).
 :- use_module(playout_nodes, [append_node/5, drawn_child/4, expand/7, nth_child/5]).
 :- use_module(playout, [enter/1, largest_utility/2, moves_met/3, playout/6, utility_result/3]).
@@ -42,7 +42,7 @@ dice.
 new_tree(Side, Seed, Judged, ends(Range, Open, Most, Slack), Tree) :-
     new_array(1_000, 0, Nodes),
     reserve_array(Nodes, Most),
-    new_array(15, 0, Growth),
+    new_array(14, 0, Growth),
     new_array(512, 0, Choices),
     Moves is Most//24,                          % for an eighth of the memory
     new_table(Moves, Numbers),
@@ -53,8 +53,7 @@ new_tree(Side, Seed, Judged, ends(Range, Open, Most, Slack), Tree) :-
     first_largest(Slack, Range, Largest),
     Proportional is sign(Slack+1),
     set_row(growth, Growth, 0,
-            [ chance(Chance), largest(Largest), proportional(Proportional), judged(Judged), space(1_000),
-              moves_space(256) ]),
+            [ chance(Chance), largest(Largest), proportional(Proportional), judged(Judged), space(1_000) ]),
     append_node(Tree, 0, Side, Open, 0).
 
 %   first_largest(+Slack, +Range, -Largest): the largest utility; without chance, or if the game does not say it, it
@@ -251,7 +250,7 @@ tree_children(Rules, Tree, Position, Path, Children) :-
     row(node, Nodes, Node, [first(First), end(End)]),
     (   First > 0
     ->  findall(Move, Game:move(Position1, Move, _), Moves),
-        listed(First, End, Nodes, 1, Moves, Children)
+        findall(Child, listed(Moves, First, End, Nodes, Child), Children)
     ;   Children = []
     ).
 
@@ -263,13 +262,8 @@ at_path([Number|Path], Rules, Tree, Position0, Node0, Position, Node) :-
     nth_child(Rules, Tree, Position0, Number, Position1),
     at_path(Path, Rules, Tree, Position1, Node1, Position, Node).
 
-listed(Child, End, Nodes, Number, Moves, Children) :-
-    (   Child < End
-    ->  Moves = [Move|Moves1],
-        row(node, Nodes, Child, [ low(Low), high(High), visits(Visits), sum(Sum), amaf_visits(AmafVisits) ]),
-        Children = [child(Number, Move, worth(Low, High), Visits, Sum, AmafVisits)|Children1],
-        next_row(node, Child, Next),
-        Number1 is Number+1,
-        listed(Next, End, Nodes, Number1, Moves1, Children1)
-    ;   Children = []
-    ).
+listed(Moves, First, End, Nodes, child(Number, Move, worth(Low, High), Visits, Sum, AmafVisits)) :-
+    nth1(Number, Moves, Move),
+    nth_row(node, First, Number, Child),
+    Child < End,
+    row(node, Nodes, Child, [ low(Low), high(High), visits(Visits), sum(Sum), amaf_visits(AmafVisits) ]).

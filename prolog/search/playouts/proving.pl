@@ -2,11 +2,10 @@
           [ settle/3,           % !Nodes, +Node, +Slack
             best_end/3          % +Range, +Side, +Score
           ]).
-:- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../memory/search_memory', [array_value/3, set_array_value/3]).
 :- use_module('../../worth/score', [farther/3]).
 :- use_module('../../worth/worth', [closed/3, unlimited/1]).
-:- use_module(playout_records, []).
+:- use_module(playout_records, [goal_expansion/2]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> Proven values, passed up: MCTS-Solver (Winands et al. 2008), with bounds (Cazenave & Saffidine 2010)

@@ -2,9 +2,8 @@
           [ expected_result/4,  % +Low, +High, +Largest, -Result
             most_promising/6    % +Nodes, +Node, +Side, +Closing, -Child, -Sure
           ]).
-:- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../memory/search_memory', [array_value/3, integer_root/2]).
-:- use_module(playout_records, []).
+:- use_module(playout_records, [goal_expansion/2]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> The most promising child: upper confidence bounds (UCT, Kocsis & Szepesvári 2006)

@@ -9,11 +9,19 @@
           ]).
 :- use_module(library(apply), [foldl/4, maplist/4]).
 :- use_module(library(lists), [member/2, nth1/3]).
-:- use_module('../../base/expansion', [goal_expansion/2]).
+:- use_module('../../base/expansion', [goal_expansion/2, record/2]).
 :- use_module('../../worth/worth', [worth_level/2]).
-:- use_module(schedule_records, []).
 
-/** <module> The findings of a schedule's searchers, and the work that these took */
+/** <module> The findings of a schedule's searchers, and the work that these took
+
+A **schedule** (scheduler.pl): the game, the position, the config (search_config.pl), the clock, the searchers;
+reported, what was reported last; and compared, when compiled rules were compared last. A **searcher** of a schedule:
+its role and its parts of the work, from how many positions on (shares.pl); status, closed, active, done or stuck; and
+its module with its state.
+*/
+
+:- record(schedule, [ game, position, config, clock, searchers, reported, compared ]).
+:- record(searcher, [ role, parts, from, status, module, state ]).
 
 %!  best_known(+Schedule, -Role, -Known) is semidet.
 %

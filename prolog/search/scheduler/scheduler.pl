@@ -12,7 +12,6 @@
 :- use_module('../../compiled/compiled_rules', [compared_meanwhile/3, compiled_program/2]).
 :- use_module('../../rules/rule_faults', [within_stack/2]).
 :- use_module('../../worth/worth', [proof_done/2]).
-:- use_module(schedule_records, []).
 :- use_module(shares, [searcher/4, share/5]).
 :- use_module(known, [best_found/3, opened_searcher/3, work_done/2]).
 

@@ -2,7 +2,7 @@
           [ matrix_value/4      % +Rows, -Value, -RowMixture, -ColumnMixture
           ]).
 :- use_module(library(apply), [foldl/4, maplist/3, maplist/4]).
-:- use_module(library(lists), [append/3, max_list/2, member/2, min_list/2, nth1/3, numlist/3]).
+:- use_module(library(lists), [append/2, append/3, max_list/2, min_list/2, nth1/3]).
 :- autoload(library(simplex), [constraint/3, gen_state/1, maximize/3, variable_value/3]).   % takes a while to load
 
 /** <module> The value of a matrix game (von Neumann 1928), in rational numbers
@@ -32,13 +32,8 @@ matrix_value(Rows, Value, RowMixture, ColumnMixture) :-
         mixture(Opposite, _, ColumnMixture)
     ).
 
-columns([[]|_], []) :-
-    !.
-columns(Rows, [Column|Columns]) :-
-    maplist(first, Rows, Column, Others),
-    columns(Others, Columns).
-
-first([First|Others], First, Others).
+columns([First|Others], Columns) :-
+    findall(Column, ( nth1(Nth, First, _), maplist(nth1(Nth), [First|Others], Column) ), Columns).
 
 opposite(Number, Opposite) :-
     Opposite is -Number.
@@ -47,23 +42,16 @@ pure(Values, Value, Mixture) :-
     nth1(Nth, Values, Each),
     Each =:= Value,
     !,
-    length(Values, Count),
-    numlist(1, Count, Places),
-    maplist(certain(Nth), Places, Mixture).
-
-certain(Nth, Other, Probability) :-
-    ( Other =:= Nth -> Probability = 1 ; Probability = 0 ).
+    findall(Probability, ( nth1(Other, Values, _), ( Other =:= Nth -> Probability = 1 ; Probability = 0 ) ), Mixture).
 
 %   mixture(+Columns, -Value, -Mixture): Mixture makes the least mean of a column as large as possible. All numbers are
 %   moved above 0, as the variables of a linear program must be.
 
 mixture(Columns, Value, Mixture) :-
-    findall(Number, ( member(Column, Columns), member(Number, Column) ), Numbers),
+    append(Columns, Numbers),
     min_list(Numbers, Least),
     Columns = [First|_],
-    length(First, Count),
-    numlist(1, Count, Places),
-    findall(part(Nth), member(Nth, Places), Parts),
+    findall(part(Nth), nth1(Nth, First, _), Parts),
     setup_call_cleanup(gen_state(State0), true, true),  % no time limit may break off the loading of the library
     constraint(Parts = 1, State0, State1),
     foldl(column(Parts, Least), Columns, State1, State2),

@@ -2,16 +2,15 @@
           [ new_block/4,        % !Tree, +Seats, +Choices, -Block
             choose/5,           % +Blocks, +Block, !Growth, -Chosen, -Code
             learn/5,            % !Tree, +Block, +Chosen, +First, +Code
-            average/4           % +Blocks, +Block, +Nth, -Mixture
+            average/3           % +Blocks, +Block, -Mixture
           ]).
-:- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [member/2, sum_list/2]).
+:- use_module(library(apply), [foldl/5, maplist/3]).
+:- use_module(library(lists), [member/2, nth1/3, sum_list/2]).
 :- use_module(library(pairs), [pairs_keys/2]).
 :- use_module('../../base/chance', [chance_below/4, chance_weighted/4]).
-:- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../memory/search_memory', [array_value/3, extend_array/3, set_array_value/3]).
 :- use_module(seat_playout, [gains_of/3, seat_sum/4]).
-:- use_module(seat_records, []).
+:- use_module(seat_records, [goal_expansion/2]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> Choices at once: regret matching (Hart & Mas-Colell 2000), in a tree of playouts (Lisý et al. 2013)
@@ -43,14 +42,12 @@ new_block(seat_tree(_, Growth, Blocks, _, _), Seats, Choices, Block) :-
     set_array_value(Blocks, Block, Count),
     Header is Block+1,
     Row is Header + 3*Count,
-    headers(Seats, Lengths, Blocks, Header, Row).
+    foldl(new_header(Blocks), Seats, Lengths, Header-Row, _).
 
-headers([], [], _, _, _).
-headers([Seat|Seats], [Length|Lengths], Blocks, Header, Row) :-
-    set_row(chooser, Blocks, Header, [seat(Seat), count(Length), choices(Row)]),
-    next_row(chooser, Header, Header1),
-    Row1 is Row + 2*Length,
-    headers(Seats, Lengths, Blocks, Header1, Row1).
+new_header(Blocks, Seat, Length, Header0-Row0, Header-Row) :-
+    set_row(chooser, Blocks, Header0, [seat(Seat), count(Length), choices(Row0)]),
+    next_row(chooser, Header0, Header),
+    Row is Row0 + 2*Length.
 
 header(Blocks, Block, Nth, Seat, Count, Row) :-
     Chooser is Block + 3*Nth - 2,
@@ -113,10 +110,9 @@ add_part(Count, Blocks, Row, Choice, Regret, Sum) :-
 %   regret what they have missed.
 
 learn(Tree, Block, Chosen, First, Code) :-
-    learn(Chosen, 1, Tree, Block, First, Code).
+    forall(nth1(Nth, Chosen, Choice), learn_one(Nth, Choice, Tree, Block, First, Code)).
 
-learn([], _, _, _, _, _).
-learn([Choice|Others], Nth, Tree, Block, First, Code) :-
+learn_one(Nth, Choice, Tree, Block, First, Code) :-
     Tree = seat_tree(_, _, Blocks, _, _),
     header(Blocks, Block, Nth, Seat, Count, Row),
     array_value(Blocks, Block, Choosers),
@@ -125,9 +121,7 @@ learn([Choice|Others], Nth, Tree, Block, First, Code) :-
     Base is Code - Choice*Stride,
     Last is Count-1,
     forall(( between(0, Last, Other), Other =\= Choice ),
-           regret(Other, Tree, regretting(Seat, Row, Gain), line(First, Base, Stride))),
-    Nth1 is Nth+1,
-    learn(Others, Nth1, Tree, Block, First, Code).
+           regret(Other, Tree, regretting(Seat, Row, Gain), line(First, Base, Stride))).
 
 %   stride(+Nth, +Choosers, ...): how many codes are between two choices of the one at Nth.
 
@@ -155,18 +149,15 @@ regret(Other, Tree, regretting(Seat, Row, Gain), line(First, Base, Stride)) :-
     ;   true
     ).
 
-%!  average(+Blocks, +Block, +Nth, -Mixture) is det.
+%!  average(+Blocks, +Block, -Mixture) is det.
 %
-%   Mixture has, for each from Nth on, the list of what its choices weigh.
+%   Mixture has, for each that chooses, the list of what its choices weigh.
 
-average(Blocks, Block, Nth, Mixture) :-
+average(Blocks, Block, Mixture) :-
     array_value(Blocks, Block, Choosers),
-    (   Nth =< Choosers
-    ->  header(Blocks, Block, Nth, _, Count, Row),
-        End is Row + 2*Count,
-        findall(Part, ( row_between(choice, Row, End, Place), row(choice, Blocks, Place, [parts(Part)]) ), Parts),
-        Mixture = [Parts|Mixture1],
-        Nth1 is Nth+1,
-        average(Blocks, Block, Nth1, Mixture1)
-    ;   Mixture = []
-    ).
+    findall(Parts, ( between(1, Choosers, Nth), parts(Blocks, Block, Nth, Parts) ), Mixture).
+
+parts(Blocks, Block, Nth, Parts) :-
+    header(Blocks, Block, Nth, _, Count, Row),
+    End is Row + 2*Count,
+    findall(Part, ( row_between(choice, Row, End, Place), row(choice, Blocks, Place, [parts(Part)]) ), Parts).

@@ -14,7 +14,6 @@
 :- use_module(seat_playouts,
               [ close_table/1, grow_table/3, open_table/4, table_mixture/2, table_moves/2, table_values/2,
                 table_work/2 ]).
-
 :- use_module(secured, [forced/6, secured/6, solution/4]).
 
 /** <module> Analysing a position of a game with any number of seats, or with choices at once
@@ -143,8 +142,6 @@ line(Move, Game, Position, Line) :-
     ->  Line = []
     ;   Line = [Move]
     ).
-
-%   by_player(+Game, +Values, -Pairs)
 
 by_player(Game, Values, Pairs) :-
     (   Values == @(none)

@@ -4,11 +4,10 @@
             mover/3,            % +Rules, +Position, -Who
             ended/3,            % +Rules, +Position, -Utility
             choice_lists/4,     % +Rules, +Position, -Seats, -Choices
-            weight/4,           % +Rules, +Position, +Move, -Weight
-            index_of/4          % +List, +Element, +First, -Index
+            weight/4            % +Rules, +Position, +Move, -Weight
           ]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [list_to_set/2, nth1/3]).
+:- use_module(library(lists), [list_to_set/2, member/2, nth1/3]).
 :- use_module('../../compiled/random_games', [quick_players/2]).
 :- use_module('../../rules/choices', [at_once/1]).
 :- use_module('../../rules/contract', [offers/2]).
@@ -61,24 +60,13 @@ result_bounds(Game, Low, High) :-
 
 mover(seated(Game, Names, _, _, _), Position, Who) :-
     Game:turn(Position, Name),
-    (   index_of(Names, Name, 1, Seat)
+    (   nth1(Seat, Names, Name)
     ->  Who = Seat
     ;   Name == chance
     ->  Who = 0
     ;   Name = [_|_]
     ->  Who = -1
     ;   throw(broken_rules(Position))
-    ).
-
-%!  index_of(+List, +Element, +First, -Index) is semidet.
-%
-%   Index is that of Element, where the first of List has the index First.
-
-index_of([Element0|List], Element, Index0, Index) :-
-    (   Element == Element0
-    ->  Index = Index0
-    ;   Index1 is Index0+1,
-        index_of(List, Element, Index1, Index)
     ).
 
 %!  ended(+Rules, +Position, -Gains) is semidet.
@@ -100,27 +88,16 @@ gains(each, Gains, Gains).
 
 choice_lists(seated(Game, Names, _, _, Choosing), Position, Seats, Choices) :-
     Game:turn(Position, Choosers),
-    maplist(seat_number(Names), Choosers, Seats),
+    findall(Seat, ( member(Chooser, Choosers), nth1(Seat, Names, Chooser) ), Seats),
     choice_lists(Choosing, Game, Position, Choosers, Choices).
 
-seat_number(Names, Name, Seat) :-
-    index_of(Names, Name, 1, Seat).
-
 choice_lists(by_choice, Game, Position, Choosers, Choices) :-
-    maplist(choices_of(Game, Position), Choosers, Choices).
+    findall(List,
+            ( member(Name, Choosers), findall(Choice, Game:choice(Position, Name, Choice), List) ),
+            Choices).
 choice_lists(by_move, Game, Position, Choosers, Choices) :-
     findall(Move, Game:move(Position, Move, _), Moves),
-    met(Choosers, 1, Moves, Choices).
-
-choices_of(Game, Position, Name, Choices) :-
-    findall(Choice, Game:choice(Position, Name, Choice), Choices).
-
-met([], _, _, []).
-met([_|Choosers], Nth, Moves, [List|Choices]) :-
-    maplist(nth1(Nth), Moves, All),
-    list_to_set(All, List),
-    Nth1 is Nth+1,
-    met(Choosers, Nth1, Moves, Choices).
+    findall(Met, ( nth1(Nth, Choosers, _), maplist(nth1(Nth), Moves, All), list_to_set(All, Met) ), Choices).
 
 %!  weight(+Rules, +Position, +Move, -Weight) is det.
 %

@@ -2,11 +2,12 @@
           [ append_node/4,      % !Tree, +Who, +Number, +Weight
             expand/6            % +Who, +Rules, !Tree, +Node, +Ply, +Position
           ]).
-:- use_module('../../base/expansion', [goal_expansion/2]).
+:- use_module(library(apply), [foldl/4, foldl/5]).
+:- use_module(library(lists), [nth0/3]).
 :- use_module('../../memory/search_memory', [array_value/3, extend_array/3, set_array_value/3]).
 :- use_module(regrets, [new_block/4]).
-:- use_module(seat_calls, [choice_lists/4, ended/3, index_of/4, mover/3, weight/4]).
-:- use_module(seat_records, []).
+:- use_module(seat_calls, [choice_lists/4, ended/3, mover/3, weight/4]).
+:- use_module(seat_records, [goal_expansion/2]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> The nodes of a tree of playouts for any number of seats
@@ -44,36 +45,24 @@ expand(Who, Rules, Tree, Node, Ply, Position) :-
     ->  choice_lists(Rules, Position, Seats, Choices),
         new_block(Tree, Seats, Choices, Block),
         set_row(seat_node, Nodes, Node, [block(Block)]),
-        combinations(Choices, 1, Count),
-        append_nodes(Count, Tree)
+        foldl(combinations, Choices, 1, Count),
+        forall(between(1, Count, _), append_node(Tree, 0, 0, 1))
     ;   Choices = []
     ),
     set_row(seat_growth, Growth, 0, [counting(0)]),
-    append_children(Who, Rules, Tree, First, Choices, Position),
+    Rules = seated(Game, _, _, _, _),
+    (   Game:move(Position, Move, Next),
+        append_child(Who, Rules, Tree, First, Choices, Position, Move, Next),
+        fail
+    ;   true
+    ),
     row(seat_growth, Growth, 0, [size(End), counting(Found)]),
     ( Found > 0 -> true ; throw(broken_rules(Position)) ),
     set_row(seat_node, Nodes, Node, [first(First), end(End)]).
 
-combinations([], Count, Count).
-combinations([List|Choices], Count0, Count) :-
+combinations(List, Count0, Count) :-
     length(List, Length),
-    Count1 is Count0*Length,
-    combinations(Choices, Count1, Count).
-
-append_nodes(Count, Tree) :-
-    (   Count > 0
-    ->  append_node(Tree, 0, 0, 1),
-        Count1 is Count-1,
-        append_nodes(Count1, Tree)
-    ;   true
-    ).
-
-append_children(Who, Rules, Tree, First, Choices, Position) :-
-    Rules = seated(Game, _, _, _, _),
-    Game:move(Position, Move, Next),
-    append_child(Who, Rules, Tree, First, Choices, Position, Move, Next),
-    fail.
-append_children(_, _, _, _, _, _).
+    Count is Count0*Length.
 
 append_child(Who, Rules, Tree, First, Choices, Position, Move, Next) :-
     Tree = seat_tree(Nodes, Growth, _, _, _),
@@ -82,7 +71,7 @@ append_child(Who, Rules, Tree, First, Choices, Position, Move, Next) :-
     set_row(seat_growth, Growth, 0, [counting(Number)]),
     ( ended(Rules, Next, _) -> NextWho = 0 ; mover(Rules, Next, NextWho) ),
     (   Who =:= -1
-    ->  code(Move, Choices, 0, Code),
+    ->  foldl(code, Move, Choices, 0, Code),
         Nth is Code+1,
         nth_row(seat_node, First, Nth, Child),
         set_row(seat_node, Nodes, Child, [who(NextWho), number(Number)])
@@ -92,11 +81,9 @@ append_child(Who, Rules, Tree, First, Choices, Position, Move, Next) :-
     ;   append_node(Tree, NextWho, Number, 1)
     ).
 
-%   code(+Move, +Choices, +Code0, -Code): the place of a combination of choices, the last one running first.
+%   code(+Choice, +List, +Code0, -Code): the place of a combination of choices, the last one running first.
 
-code([], [], Code, Code).
-code([Choice|Move], [List|Choices], Code0, Code) :-
+code(Choice, List, Code0, Code) :-
     length(List, Length),
-    index_of(List, Choice, 0, Nth),
-    Code1 is Code0*Length + Nth,
-    code(Move, Choices, Code1, Code).
+    once(nth0(Nth, List, Choice)),
+    Code is Code0*Length + Nth.

@@ -7,13 +7,12 @@
             seat_sum/4          % +Nodes, +Node, +Seat, -Sum
           ]).
 :- use_module('../../base/chance', [chance_member/4]).
-:- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../compiled/random_games', [random_step/8]).
 :- use_module('../../memory/search_memory', [array_value/3, set_array_value/3, spend/2]).
 :- use_module(library(apply), [foldl/5]).
 :- use_module(library(lists), [max_list/2, min_list/2, nth0/3]).
 :- use_module(seat_calls, [choice_lists/4, ended/3]).
-:- use_module(seat_records, []).
+:- use_module(seat_records, [goal_expansion/2]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> A game played out at random, for any number of seats

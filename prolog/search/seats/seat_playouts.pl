@@ -10,13 +10,12 @@
 :- use_module(library(apply), [maplist/3, maplist/4, maplist/5]).
 :- use_module(library(lists), [member/2, nth1/3, sum_list/2]).
 :- use_module('../../base/clock', [milliseconds/2]).
-:- use_module('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../compiled/runner',
               [attempt/3, close_runner/1, open_runner/3, run_first/2, runs_compiled/2, stopped_early/2]).
 :- use_module('../../rules/choices', [all_choices/3]).
 :- use_module('../../rules/seats', [two_sided/1]).
 :- use_module(seat_calls, [result_bounds/3, seat_rules/2]).
-:- use_module(seat_records, []).
+:- use_module(seat_records, [goal_expansion/2]).
 :- use_module(seat_tree, [new_seat_tree/4, seat_share/5]).
 
 /** <module> Playouts for any number of seats, opened, grown and read

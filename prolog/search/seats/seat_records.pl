@@ -1,4 +1,5 @@
 :- module(pybridge_seat_records, []).
+:- reexport('../../base/expansion', [goal_expansion/2]).
 :- use_module('../../base/expansion', [record/2]).
 
 /** <module> The records of playouts for any number of seats

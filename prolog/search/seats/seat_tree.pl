@@ -2,17 +2,16 @@
           [ new_seat_tree/4,    % +Rules, +Position, +Start, -Tree
             seat_share/5        % +Task, +Rules, !Tree, +Position, -Answer
           ]).
-:- use_module('../../base/chance', [chance/2]).
-:- use_module('../../base/expansion', [goal_expansion/2]).
+:- use_module('../../base/chance', [chance/2, chance_weighted/4]).
 :- use_module('../../memory/search_memory',
-              [ array_value/3, budget_left/2, new_array/3, new_budget/3, renew_budget/3, set_array_value/3 ]).
+              [ array_value/3, budget_left/2, integer_root/2, new_array/3, new_budget/3, renew_budget/3,
+                set_array_value/3 ]).
 :- use_module('../game_calls', [nth_move/5]).
-:- use_module(regrets, [average/4, choose/5, learn/5]).
+:- use_module(regrets, [average/3, choose/5, learn/5]).
 :- use_module(seat_calls, [ended/3, mover/3]).
 :- use_module(seat_nodes, [append_node/4, expand/6]).
 :- use_module(seat_playout, [add_gains/2, enter/1, keep_gains/2, seat_playout/4, seat_sum/4]).
-:- use_module(seat_records, []).
-:- use_module(seat_selection, [drawn_child/4, most_promising/6]).
+:- use_module(seat_records, [goal_expansion/2]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> Playouts for any number of seats: MCTS with max^n (Nijssen & Winands 2013)
@@ -72,21 +71,17 @@ grown(Outcome, Tree, Answer) :-
     row(seat_growth, Growth, 0, [playouts(Playouts), deepest(Deepest), low(Low), high(High)]),
     row(seat_node, Nodes, 0, [visits(Visits), who(Who), first(First), end(End), block(Block)]),
     sums(Tree, 0, Sums),
-    findall(Child, child(First, End, Tree, Child), Children),
+    findall(child(Number, ChildVisits, ChildSums),
+            ( row_between(seat_node, First, End, Child),      % none where both are 0
+              row(seat_node, Nodes, Child, [visits(ChildVisits), number(Number)]),
+              sums(Tree, Child, ChildSums) ),
+            Children),
     (   Who =:= -1,
         Block > 0
-    ->  average(Blocks, Block, 1, Mixture)
+    ->  average(Blocks, Block, Mixture)
     ;   Mixture = []
     ),
     Answer = seat_grown(Outcome, Entered, Playouts, Deepest, values(Visits, Low, High, Sums), Children, Mixture).
-
-%   child(+First, +End, +Tree, -Child) is nondet: none where both are 0.
-
-child(First, End, Tree, child(Number, Visits, Sums)) :-
-    Tree = seat_tree(Nodes, _, _, _, _),
-    row_between(seat_node, First, End, Child),
-    row(seat_node, Nodes, Child, [visits(Visits), number(Number)]),
-    sums(Tree, Child, Sums).
 
 sums(seat_tree(Nodes, _, _, Gains, _), Node, Sums) :-
     array_value(Gains, 8, Seats),
@@ -115,7 +110,8 @@ entered(seat_tree(_, Growth, _, _, Budget), Entered) :-
 %   in Tree's Gains. Fails if its budget is spent.
 
 walk(Rules, Tree, Most, Node, Ply, Position) :-
-    Tree = seat_tree(Nodes, _, _, _, _),
+    Tree = seat_tree(Nodes, Growth, _, _, _),
+    row(seat_growth, Growth, 0, [size(Size)]),
     row(seat_node, Nodes, Node, [visits(Visits), who(Who), first(First)]),
     (   ended(Rules, Position, Utilities)
     ->  enter(Tree),
@@ -123,17 +119,13 @@ walk(Rules, Tree, Most, Node, Ply, Position) :-
     ;   First > 0
     ->  go_down(Who, Rules, Tree, Most, Node, Ply, Position)
     ;   Ply > 1,
-        ( Visits =:= 0 ; Ply > 200 ; full(Tree, Most) )
+        ( Visits =:= 0 ; Ply > 200 ; Size >= Most )
     ->  seat_playout(Rules, Tree, 500, Position)
     ;   expand(Who, Rules, Tree, Node, Ply, Position),
         go_down(Who, Rules, Tree, Most, Node, Ply, Position)
     ),
     add_row(seat_node, Nodes, Node, [visits(1)]),
     add_gains(Tree, Node).
-
-full(seat_tree(_, Growth, _, _, _), Most) :-
-    row(seat_growth, Growth, 0, [size(Size)]),
-    Size >= Most.
 
 %   go_down(+Who, +Rules, !Tree, +Most, +Node, +Ply, +Position) is semidet.
 
@@ -156,3 +148,40 @@ go_down(Who, Rules, Tree, Most, Node, Ply, Position) :-
     Ply1 is Ply+1,
     walk(Rules, Tree, Most, Child, Ply1, Next),
     learn(Tree, Block, Chosen, First, Code).
+
+%   drawn_child(!Tree, +First, +End, -Child): one of those from First to End, each as often as its weight says.
+
+drawn_child(seat_tree(Nodes, Growth, _, _, _), First, End, Child) :-
+    findall(Weight-Each,
+            ( row_between(seat_node, First, End, Each), row(seat_node, Nodes, Each, [weight(Weight)]) ),
+            Weighted),
+    row(seat_growth, Growth, 0, [chance(Chance0)]),
+    chance_weighted(Child, Weighted, Chance0, Chance),
+    set_row(seat_growth, Growth, 0, [chance(Chance)]).
+
+%   most_promising(+First, +End, +Tree, +Seat, +Visits, -Child): Child has the highest promise for Seat: the mean of its
+%   results, in 64ths, and a bonus for few visits: 64*300 times the root of the logarithm of all Visits by those of the
+%   child. The binary logarithm is interpolated between powers of two.
+
+most_promising(First, End, Tree, Seat, Visits, Child) :-
+    Walks is Visits+1,
+    Power is msb(Walks),
+    Log is (Power<<10) + ((Walks<<10)>>Power) - 1024,
+    Explore is 249_532*Log,
+    most_promising(First, End, Tree, Seat, Explore, -1, First, Child).
+
+most_promising(Child, End, Tree, Seat, Explore, Promise0, Best0, Best) :-
+    (   Child < End
+    ->  Tree = seat_tree(Nodes, _, _, _, _),
+        row(seat_node, Nodes, Child, [visits(Visits)]),
+        seat_sum(Nodes, Child, Seat, Sum),
+        Square is Explore//(Visits+1),
+        integer_root(Square, Bonus),
+        Promise is 64*(Sum+500)//(Visits+1) + Bonus,
+        next_row(seat_node, Child, Next),
+        (   Promise > Promise0
+        ->  most_promising(Next, End, Tree, Seat, Explore, Promise, Child, Best)
+        ;   most_promising(Next, End, Tree, Seat, Explore, Promise0, Best0, Best)
+        )
+    ;   Best = Best0
+    ).

@@ -157,13 +157,8 @@ found_worth(Exact, Score, Game, Worth) :-
 last_answer(Algorithm, Root, Seed, Last) :-
     Root = horizon(Game, _, Position),
     forall(( \+ Game:utility(Position, _), answer(Algorithm, Root, Seed, Answer) ),
-           ( proven(Answer, Proven), nb_setarg(1, Last, Answer-Proven) )).
-
-proven(answer(_, _, _, Playouts), Proven) :-
-    (   Playouts =:= 0
-    ->  complete(Proven)
-    ;   Proven = false
-    ).
+           ( ( Answer = answer(_, _, _, 0) -> complete(Proven) ; Proven = false ),
+             nb_setarg(1, Last, Answer-Proven) )).
 
 answer(minimax, Root, _, answer(Root, Next, Score, 0)) :-
     minimax(pybridge_horizon:Root, Next, Score).

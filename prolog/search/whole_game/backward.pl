@@ -4,14 +4,14 @@
             settle_all/3,       % +Rules, !Memory, !Graph
             node_score/3        % +Graph, +Number, -Score
           ]).
-:- use_module('../../base/expansion', [goal_expansion/2]).
+:- use_module(library(apply), [maplist/2]).
+:- use_module('../../base/expansion', [goal_expansion/2, record/2]).
 :- use_module('../../memory/search_memory',
               [ append_term/2, array_value/3, budget_left/2, change_place_value/4, extend_array/3, new_array/3, new_sequence/1, next_term/2,
                 place/3, place_value/3, reserve_array/2, rewind_sequence/1, set_array_value/3, spend/2 ]).
 :- use_module('../game_calls', [position_key/3, side_to_move/3, some_move/2]).
 :- use_module('../../worth/score',
               [end_score/2, proven_result/2, result_proven/2, result_score/2, score_plies/2, score_utility/2]).
-:- use_module(solver_records, []).
 :- use_module(solver_memory, [count_score/4]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
@@ -37,6 +37,8 @@ Max is to move.
 An edge consists of the edge before it to the same position, 2^28 times, and the number of the position that it comes
 from.
 */
+
+:- record(reached, [ edge, state ]).
 
 %!  new_graph(+Rules, !Memory, +Most, +Position, -Graph) is det.
 %
@@ -87,14 +89,13 @@ follow(Rules, Memory, Graph, Number, Position) :-
         some_move(Nexts, Position),
         length(Nexts, Count),
         State is Count<<2 \/ (Side+1),
-        add_edges(Nexts, Number, Rules, Memory, Graph)
+        maplist(add_edge(Number, Rules, Memory, Graph), Nexts)
     ),
     arg(1, Graph, Nodes),
     Row is 2*Number,
     set_row(reached, Nodes, Row, [state(State)]).
 
-add_edges([], _, _, _, _).
-add_edges([Position|Positions], From, Rules, Memory, Graph) :-
+add_edge(From, Rules, Memory, Graph, Position) :-
     Graph = graph(Nodes, Edges, _),
     Memory = memory(_, Counts, _, _),
     position_number(Rules, Memory, Graph, Position, Number),
@@ -107,8 +108,7 @@ add_edges([Position|Positions], From, Rules, Memory, Graph) :-
     Link is Before<<28 \/ From,
     set_array_value(Edges, Edge, Link),
     set_row(reached, Nodes, Row, [edge(Edge)]),
-    set_row(counts, Counts, 0, [edges(Edge)]),
-    add_edges(Positions, From, Rules, Memory, Graph).
+    set_row(counts, Counts, 0, [edges(Edge)]).
 
 %   position_number(+Rules, !Memory, !Graph, +Position, -Number): numbers are counted from 1.
 
@@ -143,7 +143,10 @@ settle_all(Rules, Memory, Graph) :-
     next_utility(Count, Nodes, Utility0, 0, Utility),
     (   Utility =:= 0
     ->  rewind_sequence(Positions),
-        forall(between(1, Count, Number), count_next(Number, Rules, Memory, Graph))
+        forall(between(1, Count, Number),
+               ( next_term(Positions, Position),
+                 node_score(Graph, Number, Score),
+                 count_score(Rules, Memory, Position, Score) ))
     ;   end_score(Utility, Score),
         proven_result(Score, State),
         queue_ends(Count, State, Nodes, 0, Ends),
@@ -260,12 +263,6 @@ newly_settled(Number, Score, Nodes) :-
         set_row(reached, Nodes, Row, [state(State)]),
         State < 4
     ).
-
-count_next(Number, Rules, Memory, Graph) :-
-    arg(3, Graph, Positions),
-    next_term(Positions, Position),
-    node_score(Graph, Number, Score),
-    count_score(Rules, Memory, Position, Score).
 
 %!  node_score(+Graph, +Number, -Score) is det.
 %

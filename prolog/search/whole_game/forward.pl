@@ -7,7 +7,6 @@
               [array_value/3, change_place_value/4, place/3, place_value/3, set_array_value/3, spend/2]).
 :- use_module('../game_calls', [position_key/3, side_to_move/3, some_move/2]).
 :- use_module('../../worth/score', [end_score/2, farther/3, proven_result/2, result_proven/2, result_score/2]).
-:- use_module(solver_records, []).
 :- use_module(solver_memory, [count_score/4]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 

@@ -14,7 +14,6 @@
                 rewind_sequence/1, term_bytes/2 ]).
 :- use_module('../game_calls', [position_key/3]).
 :- use_module('../../worth/score', [proven_result/2, result_proven/2, result_score/2]).
-:- use_module(solver_records, []).
 :- use_module(backward, [new_graph/5, node_score/3, reach/3, settle_all/3]).
 :- use_module(forward, [forward_score/4]).
 :- use_module(solver_memory, [begin_share/1, join_memory/4, new_memory/2]).

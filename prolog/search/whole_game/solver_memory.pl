@@ -6,24 +6,30 @@
             all_done/3          % +Rules, +Dones, -Done
           ]).
 :- use_module(library(apply), [foldl/4, maplist/4]).
-:- use_module('../../base/expansion', [goal_expansion/2]).
+:- use_module('../../base/expansion', [goal_expansion/2, record/2]).
 :- use_module('../../memory/search_memory',
               [ append_term/2, array_value/3, clear_sequence/1, join_budget/2, join_places/2, new_array/3, new_budget/3,
                 new_places/2, new_sequence/1, next_term/2, rewind_sequence/1, set_array_value/3 ]).
 :- use_module('../game_calls', [position_key/3]).
 :- use_module('../../worth/score', [score_plies/2]).
-:- use_module(solver_records, []).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> The memory that both methods of solving keep from share to share
 
     memory(Places, Counts, Longest, Budget)
 
-Places has every position, by its key. What the value of a place means is up to the method. Counts is a row of
-solver_records.pl. Longest is a sequence of one position, which has the longest win.
+Places has every position, by its key. What the value of a place means is up to the method. Longest is a sequence of one
+position, which has the longest win. Threads share the places and the budget; each counts for itself.
 
-Threads share the places and the budget; each counts for itself.
+The row of **counts** has: which part of how many parts, one for each thread, they belong to; the number of the present
+share, and its mark; the positions that have been entered; repeated, 1 where a position has been seen to repeat;
+longest, the distance of the longest win; won, drawn and lost, how many positions have each result for Max. And of
+backward.pl: how many positions it has followed, and how many edges there are; the utility of the ends that were queued
+last; how many positions have been queued, and from how many of these results have spread.
 */
+
+:- record(counts, [ part, parts, share, mark, positions, repeated, longest, won, drawn, lost, followed, edges, utility,
+                    queued, spread ]).
 
 %!  new_memory(+Most, -Memory) is det.
 %!  join_memory(+Memory, +Part, +Parts, -Joined) is det.

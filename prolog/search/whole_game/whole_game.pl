@@ -11,7 +11,7 @@
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3, maplist/5]).
 :- use_module(library(lists), [member/2, nth1/3, reverse/2, sum_list/2]).
-:- use_module('../../base/expansion', [goal_expansion/2]).
+:- use_module('../../base/expansion', [goal_expansion/2, record/2]).
 :- use_module('../../base/clock', [milliseconds/2, nearly_over/1]).
 :- use_module('../../base/workers', [together/1]).
 :- use_module('../../compiled/giving_up', [gave_up/2]).
@@ -24,7 +24,6 @@
 :- use_module('../game_calls', [game_rules/3, position_key/3]).
 :- use_module('../../worth/score', [farther/3]).
 :- use_module('../../worth/worth', [exact_worth/2]).
-:- use_module(solver_records, []).
 :- use_module(asking_again, [ask_again/4, score_after/5]).
 :- use_module(position_scores, [best_line/6, score_key/3]).
 :- use_module(solver, [new_solver/5, solver_share/4]).
@@ -33,11 +32,15 @@
 /** <module> The searcher that solves the whole game
 
 It knows nothing until the game is solved, and then everything. Its answers are those of the solver (solver.pl) for
-this position and all that follow. Whole is a record of solver_records.pl. As a searcher, it is used by scheduler.pl;
-alone, by solve.pl.
+this position and all that follow. As a searcher, it is used by scheduler.pl; alone, by solve.pl. First the solver works
+forward. It works backward where positions repeat, or lines of play are too long for the stack.
 
-First the solver works forward. It works backward where positions repeat, or lines of play are too long for the stack.
+A **whole** game that is solved: the game and its rules, the position, for each thread a runner and a solver, the
+method; most, how many positions there is room for; spent, the positions that were entered before the solver began anew;
+left, how many of them were open; done, as solver_share/4 has it; the most threads, the memory in MB, and the clock.
 */
+
+:- record(whole, [ game, rules, position, runners, solvers, method, most, spent, left, done, threads, memory, clock ]).
 
 :- multifile pybridge_compiled_rules:entry/3.
 
@@ -47,6 +50,7 @@ pybridge_compiled_rules:entry(search, Game, pybridge_solver:Entry) :-
            [ new_solver(+, constant(Rules), +, +, -), solver_share(constant(Rules), +, +, -),
              join_solver(+, +, +, -), allow_share(+, +, +, +), solver_bytes(+, -),
              solver_scores(constant(Rules), +, +, -) ]).
+
 %!  open_searcher(+Game, +Config, +Position, -Whole) is det.
 %!  open_whole(+Game, +Threads, +Config, +Position, -Whole) is det.
 %
