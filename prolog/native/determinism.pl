@@ -131,7 +131,15 @@ after_cut(Goals, Cut, Rest) :-
 
 all_single(Goals0, Single) :-
     after_cut(Goals0, _, Goals),
-    \+ ( member(Goal, Goals), \+ single(Goal, Single) ).
+    \+ ( member(Goal, Goals), \+ single(Goal, Single), \+ only_element(Goal, Goals, Single) ).
+
+%   only_element(+Goal, +Goals, +Single) is semidet: Goal takes an element from the only answer of others of Goals, as
+%   where a tabled predicate does not call itself (linear_recursion.pl).
+
+only_element(element(_, _, List), Goals, Single) :-
+    memberchk(function(List, sort(0, _, _), [All]), Goals),
+    memberchk(findall(_, Inner, All, _), Goals),
+    all_single(Inner, Single).
 
 %!  single(+Goal, +Single) is semidet.
 %
@@ -144,6 +152,8 @@ single(or(A, B), Single) :-
     !,
     (   A = [cut|A1]
     ->  all_single(A1, Single)
+    ;   B == [fail]
+    ->  all_single(A, Single)
     ;   opposite(A, B)
     ->  all_single(A, Single),
         all_single(B, Single)
@@ -169,7 +179,11 @@ single(Goal, _) :-
 %   opposite(+Goals1, +Goals2): their first tests exclude each other.
 
 opposite([Test1|_], [Test2|_]) :-
-    excludes(Test1, Test2).
+    (   Test2 = or(A, B)
+    ->  opposite([Test1], A),
+        ( B == [fail] -> true ; opposite([Test1], B) )
+    ;   excludes(Test1, Test2)
+    ).
 
 excludes(same(A, B), same(A, C)) :-
     atomic(B),

@@ -25,6 +25,21 @@ GAMES = [
 POSITIONS = 25_000 if STRESS else 60
 
 
+def test_the_rules_of_all_games_compile() -> None:
+    refused = {}
+    for spec in GAMES:
+        if not spec.endswith(".kif"):
+            game = pb.load_game(spec if spec in pb.games() else str(TOP / spec))
+            goal = (
+                "pybridge_compiled_rules:(rules_compiled(Game, rules, Compiled), "
+                "(rules_refused(Game, _, _, Why) -> true ; Why = none))"
+            )
+            answer = pb.query_once(goal, {"Game": game.name})
+            if not answer["Compiled"]:
+                refused[spec] = answer["Why"]
+    assert refused == {}
+
+
 @pytest.mark.share(2)
 @pytest.mark.parametrize("spec", GAMES)
 def test_compiled_rules_agree_with_prolog(spec: str, tmp_path: Path) -> None:
