@@ -5,6 +5,7 @@
 :- use_module(library(lists), [append/3, member/2, nth1/3]).
 :- use_module('../compiled/compiled_rules', [compile_searchers/1, rules_compiled/3]).
 :- use_module('../evaluation/learned', [learn_when_due/2, learned_evaluation/3]).
+:- use_module('../evaluation/men', [tree_values/2]).
 :- use_module('../evaluation/parts', [opened/3]).
 :- use_module('../rules/chance_moves', [has_chance/1]).
 :- use_module('../rules/contract', [offers/2]).
@@ -92,6 +93,9 @@ item(pieces(Pieces), _, Where, Text, Weight) :-
     member(Piece-Weight, Pieces),
     piece_name(Piece, Name),
     format(string(Text), "each ~w in ~w", [Name, Where]).
+item(values(Shape), Tree, Where, Text, Weight) :-
+    tree_values(Tree, Values),
+    item(Shape, Values, Where, Text, Weight).
 item(board(number, _, Men, _), Term, Where, Text, Weight) :-
     item(pieces(Men), Term, Where, Text, Weight).
 item(board(spread, _, Men, Shape), Term, Where, Text, Weight) :-

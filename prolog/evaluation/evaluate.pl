@@ -7,7 +7,7 @@
 :- use_module(compound_pieces, [atoms_beside/2, named_piece/2]).
 :- use_module(heights, [worth_of_heights/5]).
 :- use_module(open_rows, [worth_of_rows/4]).
-:- use_module(men, [measured/5, sums/5]).
+:- use_module(men, [measured/5, sums/5, tree_values/2]).
 :- use_module(parts, [opened/3, part/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
@@ -72,6 +72,8 @@ weigh(at(Path, Shape), Mover, Term, Sum0, Sum) :-
     ( part(Path, Term, Part) -> weigh(Shape, Mover, Part, Sum0, Sum) ; Sum = Sum0 ).
 weigh(read(Readings, Shape), Mover, Position0, Sum0, Sum) :-
     ( opened(Readings, Position0, Position) -> weigh(Shape, Mover, Position, Sum0, Sum) ; Sum = Sum0 ).
+weigh(values(Shape), Mover, Tree, Sum0, Sum) :-
+    ( tree_values(Tree, Values) -> weigh(Shape, Mover, Values, Sum0, Sum) ; Sum = Sum0 ).
 weigh(cells(Form, Shape), Mover, Position, Sum0, Sum) :-
     ( board_cells(Form, Position, Cells) -> weigh(Shape, Mover, Cells, Sum0, Sum) ; Sum = Sum0 ).
 weigh(both(Shape1, Shape2), Mover, Term, Sum0, Sum) :-

@@ -16,9 +16,10 @@
 :- use_module(library(terms), [mapsubterms/3]).
 :- use_module(board_cells, [board_cells/3]).
 :- use_module(compound_pieces, [compound_piece/3]).
-:- use_module(men, [measured/5, sums/5]).
+:- use_module(men, [measured/5, sums/5, tree_values/2]).
 :- use_module(parts, [opened/3, part/3]).
-:- use_module(position_shape, [leaf/2, position_shape/4]).
+:- use_module(piece_sets, [leaf/2]).
+:- use_module(position_shape, [position_shape/4]).
 
 /** <module> What can be counted in a position, and a linear evaluation function of it (Samuel 1959)
 
@@ -32,6 +33,7 @@ Features, features(Count, Shape), are numbered from 1 to Count. Shape follows th
   | pieces(Pieces)  | whatever else: a board, or one cell of it                           |
   | end             | the end of a list that always has the same length                   |
   | read(Readings, Shape) | a position that is read so (parts.pl) has this Shape          |
+  | values(Shape)  | an assoc whose values, a list, have this Shape                       |
   | cells(Form, Shape) | a position whose cells in this Form (board_cells.pl) have this Shape |
   | nothing         | the player to move, and negative integers too large for a count     |
 
@@ -190,6 +192,8 @@ fits(board(_, _, _, _), _).
 fits(pieces(_), _).
 fits(read(Readings, _), Term) :-
     opened(Readings, Term, _).
+fits(values(_), Term) :-
+    tree_values(Term, _).
 fits(cells(Form, _), Term) :-
     board_cells(Form, Term, _).
 fits(end, []).
@@ -214,6 +218,9 @@ counted_in(board(_, _, _, Shape), Board, N, More) :-
 counted_in(read(Readings, Shape), Term0, N, More) :-
     opened(Readings, Term0, Term),
     counted(Shape, Term, N, More).
+counted_in(values(Shape), Tree, N, More) :-
+    tree_values(Tree, Values),
+    counted(Shape, Values, N, More).
 counted_in(cells(Form, Shape), Term, N, More) :-
     board_cells(Form, Term, Cells),
     counted(Shape, Cells, N, More).
@@ -251,6 +258,9 @@ with_weights(board(Measure, Form, Men0, Shape0), Weights, Shape) :-
     weighted_pieces(Men0, Weights, Men),
     weighted(Shape0, Weights, Shape1),
     ( Men == [] -> Shape = Shape1 ; Shape = board(Measure, Form, Men, Shape1) ).
+with_weights(values(Shape0), Weights, Shape) :-
+    weighted(Shape0, Weights, Shape1),
+    ( Shape1 == nothing -> Shape = nothing ; Shape = values(Shape1) ).
 with_weights(end, _, nothing).
 with_weights(nothing, _, nothing).
 

@@ -33,10 +33,10 @@ ways(play(Run, Players, Start), samples(_, Sides0, _, _, Positions0, _, _), Ways
               call(Run, pybridge_ways:successors(Players, Kinds, Position, Successors)),
               member(Kind-Next, Successors) ),
             Steps),
-    findall(Clock, clock(Steps, Clock), Clocks),
+    findall(Path, changed_by_all(Steps, Path), Paths),
     findall(Side-(Kind-Place),
             ( member(step(Side, Position, Kind, Next), Steps),
-              changed([Turn|Clocks], Position, Next, Place) ),
+              changed(Paths, Position, Next, Place) ),
             Changes),
     first_of(3, Positions, Few),
     way(1, MaxTurn, Changes, Max),
@@ -88,20 +88,14 @@ leaf(Term, Path) :-
     ;   Path = []
     ).
 
-%   clock(+Steps, -Path) is nondet: the integer at Path grows by one, or shrinks by one, in all Steps.
+%   changed_by_all(+Steps, -Path) is nondet: what is at Path differs after all Steps, as who is to move, the number of
+%   the ply, the last move, or all moves so far.
 
-clock(Steps, Path) :-
+changed_by_all(Steps, Path) :-
     Steps = [step(_, Position, _, _)|_],
     leaf(Position, Path),
-    part(Path, Position, Count),
-    integer(Count),
-    member(By, [1,-1]),
     forall(member(step(_, Before, _, After), Steps),
-           ( part(Path, Before, Count0),
-             part(Path, After, Count1),
-             integer(Count0),
-             integer(Count1),
-             Count1 =:= Count0+By )).
+           ( part(Path, Before, Part0), part(Path, After, Part), Part0 \== Part )).
 
 %   changed(+Others, +Position, +Next, -Path) is semidet: what differs, but for the parts at the paths Others, is at
 %   Path.

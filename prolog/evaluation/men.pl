@@ -2,6 +2,7 @@
           [ form/2,             % +Boards, -Form
             cells_form/2,       % +Boards, -Form
             tree/1,             % +Term
+            tree_values/2,      % +Tree, -Values
             elements/2,         % +Term, -Elements
             point/3,            % +Man, -X, -Y
             has_piece/2,        % +Term, +Piece
@@ -76,6 +77,18 @@ same_lengths(Lists, Length) :-
 tree(t).
 tree(t(_, _, Balance, _, _)) :-
     memberchk(Balance, [<,-,>]).
+
+%!  tree_values(+Tree, -Values) is semidet.
+%
+%   As assoc_to_values/2, but fails for another term.
+
+tree_values(Tree, Values) :-
+    tree_values(Tree, [], Values).
+
+tree_values(t, Values, Values).
+tree_values(t(_, Value, _, Left, Right), Values0, Values) :-
+    tree_values(Right, Values0, Values1),
+    tree_values(Left, [Value|Values1], Values).
 
 has_point(Man) :-
     point(Man, X, Y),

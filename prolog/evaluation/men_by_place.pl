@@ -42,8 +42,9 @@ going_one_way(Samples0, evaluation(absolute, Shape0), evaluation(absolute, Shape
     men_extent(All, Positions, X0-X1, Y0-Y1),
     X2 is X0+X1,
     Y2 is Y0+Y1,
+    ( X0 =:= X1 -> Row is truncate(sqrt(Y1-Y0+1)) ; Row = 1 ),
     Men = features(_, Boards),
-    on_boards(with_ways(Ways, middle(X2, Y2)), Boards, Shape0, Shape).
+    on_boards(with_ways(Ways, middle(X2, Y2, Row)), Boards, Shape0, Shape).
 
 %   men(+Count, +Samples0, -Samples, -Men): Men are features of so many Samples.
 
@@ -90,8 +91,8 @@ on_boards(Goal, Boards, Shape0, Shape) :-
     ).
 
 %   with_ways(+Ways, +Middle, +Form, +Men, +Shape0, -Shape) is semidet: men are counted and measured in one go, except
-%   in lists. Middle is middle(X2, Y2), at half of which men are worth what they are without steps: there, both
-%   players' are worth the same.
+%   in lists. Middle is middle(X2, Y2, Row): at half of these coordinates men are worth what they are without steps, so
+%   that both players' are worth the same there; so many steps lead to the next row where cells have one number.
 
 with_ways(Ways, Middle, Form, Men, Shape0, Shape) :-
     member(_-N, Men),
@@ -105,12 +106,12 @@ with_ways(Ways, Middle, Form, Men, Shape0, Shape) :-
 %   worths(+Shape, +Men, +Ways, +Middle, -Worths): Worths are pairs Piece-worth(Worth, Corner, X, Y) for what a man is
 %   worth in the Middle and at 0-0, and what each step adds.
 
-worths(Shape, Men, Ways, middle(X2, Y2), Worths) :-
+worths(Shape, Men, Ways, middle(X2, Y2, Row), Worths) :-
     findall(Piece-worth(Worth, Corner, StepX, StepY),
             ( member(Piece-N, Men),
               weight_of_man(Shape, Piece, Worth, Whole),
               step_of_man(Part),
-              Step is abs(Whole)//Part,
+              Step is abs(Whole)//(Part*Row),
               aggregate_all(sum(Step*X), member(N-to(X, _), Ways), StepX),
               aggregate_all(sum(Step*Y), member(N-to(_, Y), Ways), StepY),
               Corner is Worth - (StepX*X2 + StepY*Y2)//2 ),

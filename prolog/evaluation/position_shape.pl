@@ -1,19 +1,16 @@
 :- module(pybridge_position_shape,
-          [ position_shape/4,   % +Kind, +Movers, +Positions, -Shape
-            leaf/2              % +Term, -Leaf
+          [ position_shape/4    % +Kind, +Movers, +Positions, -Shape
           ]).
 :- use_module(library(apply), [include/3, maplist/2, maplist/3, maplist/4]).
-:- use_module(library(assoc), [assoc_to_values/2]).
-:- use_module(library(lists), [clumped/2, max_member/2, member/2, nth1/3, numlist/3]).
+:- use_module(library(lists), [append/2, clumped/2, max_member/2, member/2, nth1/3, numlist/3, same_length/2]).
 :- use_module(library(terms), [mapsubterms/3]).
 :- use_module(board_cells, [board_cells/3]).
-:- use_module(compound_pieces, [compound_pieces/2]).
-:- use_module(men, [cells_form/2, elements/2, form/2, tree/1]).
+:- use_module(men, [cells_form/2, elements/2, form/2, tree/1, tree_values/2]).
+:- use_module(piece_sets, [each_a_piece/2, leaf/2, list_pieces/3, pieces/3, pieces_of/3]).
 
 /** <module> What has a shape that all positions of a game share
 */
 
-most_pieces(16).
 most_codes(5).
 least_cells(9).
 largest_count(10_000).
@@ -74,11 +71,18 @@ number_shape(Kind, Integers, Shape) :-
     ;   Shape = nothing
     ).
 
+%   part_shape(+Kind, +Movers, +Name, +Terms, +Place, -Shape): an element that is always the same number is a cell where
+%   nothing ever is.
+
 part_shape(Kind, Movers, Name, Terms, Place, Shape) :-
     maplist(arg(Place), Terms, Parts),
     (   Place-Name == 2-'[|]',
         maplist(==([]), Parts)
     ->  Shape = end
+    ;   Name == '[|]',
+        sort(Parts, [Cell]),
+        integer(Cell)
+    ->  Shape = pieces_in(Parts)
     ;   shape(Kind, Movers, Parts, Shape)
     ).
 
@@ -96,15 +100,37 @@ with_pieces(Kind, codes_in(Terms), Shape) :-
     on_board(Kind, Terms, Pieces, pieces(Pieces), Shape).
 with_pieces(Kind, list_in(Terms), Shape) :-
     list_pieces(Kind, Terms, Pieces),
-    on_board(Kind, Terms, Pieces, list(_, Pieces), Shape).
+    ( each_a_piece(Pieces, Terms) -> Shape0 = pieces(Pieces) ; Shape0 = list(_, Pieces) ),
+    on_board(Kind, Terms, Pieces, Shape0, Shape).
 with_pieces(Kind, tree_in(Trees), Shape) :-
-    maplist(assoc_to_values, Trees, Values),
-    pieces(Values, atom, Atoms),
+    maplist(tree_values, Trees, Values),
+    pieces(Values, named, Atoms),
     ( Atoms == [] -> pieces(Values, integer, Pieces) ; Pieces = Atoms ),
-    fresh(Pieces, none, Men),
-    on_board(Kind, Trees, Pieces, board(number, tree, Men, nothing), Shape).
+    (   Kind == counts,
+        values_shape(Pieces, Values, Shape0)
+    ->  Shape = values(Shape0)
+    ;   fresh(Pieces, none, Men),
+        on_board(Kind, Trees, Pieces, board(number, tree, Men, nothing), Shape)
+    ).
 with_pieces(_, number, number(_)).
 with_pieces(_, bits, bits(_)).
+
+%   values_shape(+Pieces, +Values, -Shape) is semidet: Values of trees are counts, too many to be pieces, or compound
+%   terms.
+
+values_shape([], [First|Others], Shape) :-
+    maplist(same_length(First), Others),
+    append([First|Others], All),
+    maplist(integer, All),
+    numbers_shape(First, Shape).
+values_shape([_|_], Values, list(_, Pieces)) :-
+    pieces_of(counts, Values, Pieces),
+    Pieces = [Piece-_|_],
+    compound(Piece).
+
+numbers_shape([], end).
+numbers_shape([_|Values], parts([number(_),Shape])) :-
+    numbers_shape(Values, Shape).
 
 %   tuples(+Terms) is semidet: Terms are lists that are no boards, but have one in them, as the rest of [Player, Board].
 %   Rows are three or more.
@@ -216,48 +242,3 @@ contains_board(Positions) :-
     maplist(nth1(Place), Others, Boards),
     coded([Board|Boards]),
     !.
-
-%!  leaf(+Term, -Leaf) is nondet.
-%
-%   Leaf is an atomic part of Term, but not the end of a list.
-
-leaf(Term, Leaf) :-
-    (   compound(Term)
-    ->  arg(_, Term, Argument),
-        leaf(Argument, Leaf)
-    ;   Term \== [],
-        Leaf = Term
-    ).
-
-%   What lists in a list consist of, such as the positions of the game so far, is not counted.
-
-list_pieces(Kind, Lists, Pieces) :-
-    (   member(List, Lists),
-        member(Element, List),
-        is_list(Element)
-    ->  Pieces = []
-    ;   pieces_of(Kind, Lists, Pieces)
-    ).
-
-%   pieces_of(+Kind, +Terms, -Pieces): pieces are compound terms, if these are few, or else all atoms.
-
-pieces_of(Kind, Terms, Pieces) :-
-    (   Kind == counts,
-        compound_pieces(Terms, All),
-        few_pieces(All, Pieces0)
-    ->  Pieces = Pieces0
-    ;   pieces(Terms, atom, Pieces)
-    ).
-
-%   pieces(+Terms, +Type, -Pieces): a piece is an `atom`, or an `integer`.
-
-pieces(Terms, Type, Pieces) :-
-    findall(Leaf, ( leaf(Terms, Leaf), call(Type, Leaf) ), All),
-    ( few_pieces(All, Pieces0) -> Pieces = Pieces0 ; Pieces = [] ).
-
-few_pieces(All, Pieces) :-
-    sort(All, Once),
-    length(Once, Different),
-    most_pieces(Most),
-    Different =< Most,
-    findall(Piece-_, member(Piece, Once), Pieces).

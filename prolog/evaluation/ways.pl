@@ -76,8 +76,8 @@ in_stock(way(_, _, _, _, _, Path), Position, Stock) :-
     ;   Stock = 0
     ).
 
-%   way_length(+Way, +Game, +Turn, +Position, -Length) is semidet: so many moves win; breadth first. Where the other's pawn
-%   began, it may close the only way; then it is left where it is.
+%   way_length(+Way, +Game, +Turn, +Position, -Length) is semidet: so many moves win; breadth first. Where the other's
+%   pawn began, it may close the only way; then it is left where it is.
 
 way_length(Way, Game, Turn, Position0, Length) :-
     Way = way(_, Mover, _, _, Other, _),

@@ -21,14 +21,46 @@ counted(Kind, Shape, Counts) :-
     maplist(feature_counts(Features), Positions, Counts).
 
 test(numbers_lengths_and_pieces_are_counted,
-     Shape-Counts == parts([nothing,parts([number(1),list(2,[])]),list(3,[b-4,w-5]),pieces([(-)-6,o-7,x-8])])-
-                     [[1-3,2-2,3-2,4-1,5-1,6-1,7-1,8-1],[1-2,2-1,3-1,5-1,7-1,8-2]]) :-
+     Shape-Counts == parts([nothing,parts([number(1),list(2,[])]),pieces([b-3,w-4]),pieces([(-)-5,o-6,x-7])])-
+                     [[1-3,2-2,3-1,4-1,5-1,6-1,7-1],[1-2,2-1,4-1,6-1,7-2]]) :-
     counted(counts, Shape, Counts).
 
 test(pieces_are_counted_in_each_cell,
-     Cells-Counts == [pieces([x-6]),parts([pieces([(-)-7,x-8]),parts([pieces([o-9]),end])])]-
-                     [[1-3,2-2,3-2,4-1,5-1,6-1,7-1,9-1],[1-2,2-1,3-1,5-1,6-1,8-1,9-1]]) :-
+     Cells-Counts == [pieces([x-5]),parts([pieces([(-)-6,x-7]),parts([pieces([o-8]),end])])]-
+                     [[1-3,2-2,3-1,4-1,5-1,6-1,8-1],[1-2,2-1,4-1,5-1,7-1,8-1]]) :-
     counted(places, parts([_,_,_,parts(Cells)]), Counts).
+
+%   shaped(+Lists, -Shape): where some men are two pieces, or none, the length of their list is counted, too.
+
+shaped([[w-1,b-2],[w-3]], pieces([b-1,w-2])).
+shaped([[w-1,2],[b-3]], list(1, [b-2,w-3])).
+shaped([["w"-1,"b"-2],["w"-3]], pieces(["b"-1,"w"-2])).
+shaped([[[w,1,2],[b,3,4]],[[w,1,3]]], pieces([b-1,w-2])).
+shaped([[[w,1,2,3,4]],[]], list(1, [])).
+
+test(men_in_lists_are_counted_by_piece, [forall(shaped(Lists, Expected)), Shape == Expected]) :-
+    features(counts, Lists, [x,o], features(_, Shape)).
+
+test(a_cell_that_is_always_empty_is_none, Shape == pieces([b-1,w-2])) :-
+    features(counts, [[0,w,0,b,0,w,0,b,0],[0,b,0,w,0,0,0,w,0]], [x,o], features(_, Shape)).
+
+%   in_tree(+Values, -Shape): of two assocs.
+
+in_tree([[4,0,3],[3,1,0]], board(number, tree, [0-1,1-2,3-3,4-4], nothing)).
+in_tree([[40,10,30,15,25,35],[41,11,31,16,26,36],[42,12,32,17,27,37]], values(parts([number(1),parts([number(2),Rest])]))) :-
+    Rest = parts([number(3),parts([number(4),parts([number(5),parts([number(6),end])])])]).
+in_tree([[p(w,k),p(b,m)],[p(w,m)]], values(list(1, [[b,m]-2,[w,k]-3,[w,m]-4]))).
+
+test(values_in_trees_are_counted, [forall(in_tree(Values, Expected)), Shape-Sums == Expected-Sums]) :-
+    findall(Tree, ( member(List, Values), findall(N-Value, nth1(N, List, Value), Pairs), list_to_assoc(Pairs, Tree) ), Trees),
+    features(counts, Trees, [x,o], features(Count, Shape)),
+    numlist(1, Count, Weights0),
+    findall(Weight, ( member(N, Weights0), Weight is 256*N ), Weights),
+    evaluation(absolute, features(Count, Shape), Weights, Evaluation),
+    findall(Value, ( member(Tree, Trees), evaluate(Evaluation, 1, Tree, Value) ), Sums),
+    forall(( nth1(Nth, Trees, Tree), nth1(Nth, Sums, Sum) ),
+           ( feature_counts(features(Count, Shape), Tree, Counts),
+             aggregate_all(sum(N*More), member(N-More, Counts), Sum) )).
 
 test(what_the_first_position_does_not_have_is_not_required,
      Shape-Fits == parts([number(1),nothing,pieces([a-4])])-[true,true,false]) :-
@@ -144,7 +176,7 @@ test(men_are_found_on_rows_in_a_line_and_in_lists,
      Shape == parts([nothing,board(spread, rows, [x-1], pieces([(-)-2,x-3])),
                      board(spread, line(3), [o-4], pieces([(-)-5,o-6])),
                      board(spread, points, [any-7], list(8, [])),
-                     board(spread, points, [b-9,w-10], list(11, [b-12,w-13]))])) :-
+                     board(spread, points, [b-9,w-10], pieces([b-11,w-12]))])) :-
     Rows = [[x,-,-],[-,x,-],[-,-,-]],
     Cells = b(o,-,o,-,-,-,-,-,-),
     features(spreads, [p(x, Rows, Cells, [1/2,3/2], [w-7,b-3]), p(o, Rows, Cells, [2/2,3/1], [w-2])], [x,o],

@@ -7,7 +7,7 @@
 :- use_module('../../prolog/pybridge').
 :- use_module(library(plunit)).
 
-/** <module> Ways to the end of a race, in rules of six styles
+/** <module> Ways to the end of a race, in rules of seven styles
 
 Two run round a ring of twelve cells, and the first on cell 7 wins. One of them may put up the only bar.
 */
@@ -106,6 +106,23 @@ free(AB, C) :- between(1, 12, C), C =\\= 7, \\+ member(C, AB).
 beside(A, B) :- B is A mod 12 + 1.
 beside(A, B) :- B is (A+10) mod 12 + 1.
 ", [2,1], [1,1]-[1,2,1], [c5bar,c10bar,c4]).
+
+race(moves_are_kept, "
+players(ann, bob).
+start(ring, s([3,12], ann, [], none, [])).
+turn(s(_,Player,_,_,_), Player).
+utility(s([7,_],_,_,_,_), 1).
+utility(s([_,7],_,_,_,_), -1).
+move(s(At,Player,Bars,_,All), Move, s(At1,Other,Bars1,Move,[Move|All])) :-
+    other(Player, Other), moved(Move, Player, At, Bars, At1, Bars1).
+moved(run(A1), ann, [A,B], Bars, [A1,B], Bars) :- beside(A, A1), \\+ member(A1, Bars).
+moved(run(B1), bob, [A,B], Bars, [A,B1], Bars) :- beside(B, B1), \\+ member(B1, Bars).
+moved(bar(C), _, At, [], At, [C]) :- between(1, 12, C), C =\\= 7, \\+ member(C, At).
+other(ann, bob).
+other(bob, ann).
+beside(A, B) :- B is A mod 12 + 1.
+beside(A, B) :- B is (A+10) mod 12 + 1.
+", [2], [1,1]-[1,2,1], [bar(5),bar(10),run(4)]).
 
 %   Who meets the other one jumps, and each has two bars, of which one may stand.
 
