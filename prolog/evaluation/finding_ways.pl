@@ -1,6 +1,7 @@
 :- module(pybridge_finding_ways,
           [ ways/3              % +Play, +Samples, -Ways
           ]).
+:- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(lists), [append/3, member/2, nth1/3, numlist/3]).
 :- use_module(library(pairs), [group_pairs_by_key/2, pairs_keys_values/3]).
@@ -88,14 +89,23 @@ leaf(Term, Path) :-
     ;   Path = []
     ).
 
-%   changed_by_all(+Steps, -Path) is nondet: what is at Path differs after all Steps, as who is to move, the number of
-%   the ply, the last move, or all moves so far.
+%   changed_by_all(+Steps, -Path) is nondet: what is at Path differs after most steps of each kind by each player, as who
+%   is to move, the number of the ply, the last move, or all moves so far.
 
 changed_by_all(Steps, Path) :-
     Steps = [step(_, Position, _, _)|_],
+    findall((Side-Kind)-(Before-After), member(step(Side, Before, Kind, After), Steps), Pairs),
+    keysort(Pairs, Sorted),
+    group_pairs_by_key(Sorted, Groups),
     leaf(Position, Path),
-    forall(member(step(_, Before, _, After), Steps),
-           ( part(Path, Before, Part0), part(Path, After, Part), Part0 \== Part )).
+    \+ ( member(_-All, Groups), first_of(50, All, Some), \+ changed_by_most(Some, Path) ).
+
+changed_by_most(Steps, Path) :-
+    aggregate_all(count,
+                  ( member(Before-After, Steps), part(Path, Before, Part0), part(Path, After, Part), Part0 \== Part ),
+                  Changed),
+    length(Steps, Count),
+    5*Changed >= 4*Count.
 
 %   changed(+Others, +Position, +Next, -Path) is semidet: what differs, but for the parts at the paths Others, is at
 %   Path.
