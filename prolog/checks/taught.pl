@@ -132,7 +132,7 @@ item(parts(Shapes), Term, Where0, Text, Weight) :-
     (   is_list(Term)
     ->  elements(parts(Shapes), 1, Term, Name, Shape, Part)
     ;   nth1(Number, Shapes, Shape),
-        arg(Number, Term, Part),
+        ( compound(Term), arg(Number, Term, Part0) -> Part = Part0 ; Part = none ),     % as before the first move
         format(atom(Name), "argument ~d", [Number])
     ),
     format(string(Where), "~w of ~w", [Name, Where0]),

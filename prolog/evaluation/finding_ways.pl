@@ -89,8 +89,8 @@ leaf(Term, Path) :-
     ;   Path = []
     ).
 
-%   changed_by_all(+Steps, -Path) is nondet: what is at Path differs after most steps of each kind by each player, as who
-%   is to move, the number of the ply, the last move, or all moves so far.
+%   changed_by_all(+Steps, -Path) is nondet: what is at Path differs after most steps of each kind by each player, as
+%   who is to move, the number of the ply, the last move, or all moves so far.
 
 changed_by_all(Steps, Path) :-
     Steps = [step(_, Position, _, _)|_],

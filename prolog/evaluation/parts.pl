@@ -11,6 +11,7 @@
 :- use_module(library(lists), [append/3]).
 :- use_module('../native/texts', [chars_in_text/2]).
 :- use_module(cell_names, [names_closed/3, names_opened/3]).
+:- use_module(functor_men, [functors_closed/3, functors_opened/3]).
 
 /** <module> Parts of a position, and how they are read
 
@@ -23,6 +24,7 @@ A Path is a list of argument numbers. Readings are a list of these:
   - tops(Path, Place): there is a list of stacks, of which only the first element counts, or, if Place is not 0, of
     compound terms that have a stack as this argument.
   - names(Names): cells have these names (cell_names.pl).
+  - functors(Functors): men have these names (functor_men.pl).
 
 The Path as_read(Readings, Path) leads into a position that is read so. All of it can run compiled.
 */
@@ -108,6 +110,9 @@ opened([tops(Path, Place)|Readings], Position0, Position) :-
 opened([names(Names)|Readings], Position0, Position) :-
     names_opened(Names, Position0, Position1),
     opened(Readings, Position1, Position).
+opened([functors(Functors)|Readings], Position0, Position) :-
+    functors_opened(Functors, Position0, Position1),
+    opened(Readings, Position1, Position).
 
 only_top(Place, Stack, Top) :-
     (   Place =:= 0
@@ -189,6 +194,8 @@ close_part(text(Path, Kind, Split), Position0, Position) :-
     with_part(Path, Position0, Text, Position).
 close_part(names(Names), Position0, Position) :-
     names_closed(Names, Position0, Position).
+close_part(functors(Functors), Position0, Position) :-
+    functors_closed(Functors, Position0, Position).
 
 joined(cells, Chars, Chars).
 joined(filled(_), Row0, Row) :-

@@ -7,6 +7,7 @@
 :- use_module(library(lists), [append/2, max_list/2, member/2, reverse/2]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(cell_names, [cell_names/2]).
+:- use_module(functor_men, [men_functors/2]).
 :- use_module(learning_games, [first_of/3, mapped_samples/3]).
 :- use_module(parts, [inner_parts/3, opened/3, part/3, text_board/3]).
 
@@ -27,17 +28,20 @@ positions(100).
 
 %!  text_boards(+Positions, -Readings) is det.
 %
-%   Readings (parts.pl) are the boards of all Positions, or the names of their cells.
+%   Readings (parts.pl) are the boards of all Positions, or the names of their cells or men.
 
 text_boards(Positions, Readings) :-
     Positions = [First|_],
     findall(Each, board(First, [], Positions, Each), Boards),
     append(Boards, Texts),
+    positions(Few),
+    first_of(Few, Positions, Some),
     (   Texts == [],
-        positions(Few),
-        first_of(Few, Positions, Some),
         cell_names(Some, Names)
     ->  Readings = [names(Names)]
+    ;   Texts == [],
+        men_functors(Some, Functors)
+    ->  Readings = [functors(Functors)]
     ;   Readings = Texts
     ).
 

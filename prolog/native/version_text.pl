@@ -189,7 +189,7 @@ instead(Goal, Advice) :-
     memberchk(Name/Arity, Predicates),
     !.
 
-instead_of([sformat/3, with_output_to/2], 'make a text with atomic_list_concat/2').
+instead_of([atomics_to_string/2, sformat/3, with_output_to/2], 'make a text with atomic_list_concat/2').
 instead_of([list_to_rbtree/2, ord_list_to_rbtree/2, rb_new/1, rb_empty/1], 'keep it in an assoc').
 instead_of([catch/3], 'let the goal succeed, or fail, where it would throw').
 instead_of([freeze/2, when/2], 'write the goal after those that bind its variables').

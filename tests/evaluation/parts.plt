@@ -18,6 +18,7 @@ board([text([], string, rows(/, none, 3))], "ab./...", [[a,b,'.'],['.','.','.']]
 board([text([], atom, rows(/, digits, 3))], 'a2/3/1b1', [[a,'1','1'],['1','1','1'],['1',b,'1']]).
 board([text([1], string, rows('|', ends, 3))], b("ry||y"), b([[r,y,'.'],['.','.','.'],[y,'.','.']])).
 board([names([c4-(3-4),e5-(5-5)])], g(x, [c4,e5], t(c4,e1,<,t,t)), g(x, [cell(3,4),cell(5,5)], t(cell(3,4),e1,<,t,t))).
+board([functors([black,white])], g([white(1,2),black(3)], black), g([man(white,1,2),man(black,3)], black)).
 board([text([1], atom, filled(3)), text([2,1], atom, filled(3))], [ab,''], [[a,b,'.'],['.','.','.']]).
 
 test(texts_are_opened_and_closed, forall(board(Readings, Position, Opened))) :-
@@ -80,6 +81,18 @@ test(cells_have_names, forall(member(Style-Cells, [ '~a~d'-[1,4,7], '~a0~d'-[1,4
         assertion(Readings == [names(Sorted)])
     ;   assertion(Readings == [])
     ).
+
+%   named_men(+Lists, -Readings)
+
+named_men([[white(1,2),black(3,4)],[white(5,6)]], [functors([black,white])]).
+named_men([[step(3),bar(4)],[]], [functors([bar,step])]).
+named_men([[at(1,2)],[at(3,4)]], []).
+named_men([[white(a,2),black(b,4)]], []).
+named_men([[1-2,3/4]], []).
+
+test(men_may_have_functors_for_names, [forall(named_men(Lists, Expected)), Readings == Expected]) :-
+    findall(p(ann, List), member(List, Lists), Positions),
+    text_boards(Positions, Readings).
 
 test(names_of_pieces_are_no_cells, Readings == []) :-
     findall(p(white, [Name,x]), member(Name, [w1,w2,w3,w4,w5,b1,b2,b3,b4,b5,pawn,queen]), Positions),
