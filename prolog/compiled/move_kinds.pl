@@ -3,8 +3,10 @@
             give_up_kinds/1     % +Game
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [member/2, nth1/3, numlist/3]).
+:- use_module(library(apply), [maplist/3, partition/4]).
+:- use_module(library(lists), [append/3, member/2, nth1/3, numlist/3]).
+:- use_module(library(occurs), [sub_term/2]).
+:- use_module(library(prolog_code), [comma_list/2]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../native/cached', [stamps/2, unchanged/1]).
 :- use_module('../native/program', [implementation/3, predicate_clauses/2]).
@@ -100,16 +102,47 @@ make(Game, Stamps, Kinds) :-
     length(Kinds, Count),
     assertz(made(Game, Stamps, Count)).
 
-%   listed(+Number, +Kind, +Game, -Position, -Next, -Goal) is semidet: Goal gives the successors.
+%   listed(+Number, +Kind, +Game, -Position, -Next, -Goal) is nondet: Goals give the successors.
 
 listed(0, _, Game, Position, Next, Game:move(Position, _, Next)).
-listed(Number, kind(Name, Arity, First), Game, Position, Next, Game:move(Position, Move, Next)) :-
+listed(Number, kind(Name, Arity, First), Game, Position, Next, Goal) :-
     Number > 0,
     compound_name_arity(Move, Name, Arity),
-    ( First == any -> true ; arg(1, Move, First) ).
+    ( First == any -> true ; arg(1, Move, First) ),
+    (   move_clauses(Game, Clauses),
+        \+ ( sub_term(Part, Clauses), Part == ! )
+    ->  member(clause(move(Position, Named, Next), Body0, Module, _), Clauses),
+        named_first(Body0, Named, Body),
+        Named = Move,
+        Goal = Module:Body
+    ;   Goal = Game:move(Position, Move, Next)
+    ).
 listed(Number, Number, Game, Position, Next, Module:Body) :-
     move_clauses(Game, Clauses),
     nth1(Number, Clauses, clause(move(Position, _, Next), Body, Module, _)).
+
+%   named_first(+Body0, +Move, -Body): in each branch of Body, what Move is comes first, so that others fail at once.
+
+named_first(Body0, Move, Body) :-
+    comma_list(Body0, Goals0),
+    partition(names(Move), Goals0, Naming, Others0),
+    maplist(branches(Move), Others0, Others),
+    append(Naming, Others, Goals),
+    comma_list(Body, Goals).
+
+names(Move, Left = Right) :-
+    Left == Move,
+    compound(Right).
+
+branches(Move, Goal0, Goal) :-
+    (   nonvar(Goal0),
+        Goal0 = (A0 ; B0),
+        \+ ( nonvar(A0), memberchk(A0, [(_ -> _),(_ *-> _)]) )
+    ->  Goal = (A ; B),
+        named_first(A0, Move, A),
+        named_first(B0, Move, B)
+    ;   Goal = Goal0
+    ).
 
 %!  give_up_kinds(+Game) is semidet.
 %

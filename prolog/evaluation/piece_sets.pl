@@ -78,9 +78,8 @@ few_pieces(All, Pieces) :-
 
 %!  each_a_piece(+Pieces, +Lists) is semidet.
 %
-%   Elements of Lists have one of several Pieces each, so that how long they are says nothing more.
+%   Elements of Lists have one of Pieces each, so that how long they are says nothing more.
 
 each_a_piece([Piece|Pieces], Lists) :-
-    Pieces = [_|_],
     forall(( member(List, Lists), member(Element, List) ),
            ( findall(Leaf, ( leaf(Element, Leaf), memberchk(Leaf-_, [Piece|Pieces]) ), [_]) )).

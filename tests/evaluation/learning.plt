@@ -34,6 +34,7 @@ test(pieces_are_counted_in_each_cell,
 
 shaped([[w-1,b-2],[w-3]], pieces([b-1,w-2])).
 shaped([[w-1,2],[b-3]], list(1, [b-2,w-3])).
+shaped([[at(w,1),at(w,2)],[at(w,3)]], pieces([w-1])).
 shaped([["w"-1,"b"-2],["w"-3]], pieces(["b"-1,"w"-2])).
 shaped([[[w,1,2],[b,3,4]],[[w,1,3]]], pieces([b-1,w-2])).
 shaped([[[w,1,2,3,4]],[]], list(1, [])).

@@ -246,6 +246,23 @@ test(a_part_of_the_board_that_the_other_changes_is_the_same_board,
      [forall(member(Place, [[2],[2,1],[2,1,2],[2,1,2,1]])), true]) :-
     pybridge_finding_ways:one_board(way(1, ann, 0, [2,1,2], none, none), way(-1, bob, 0, Place, none, none)).
 
+%   What puts up bars throws once they are forbidden, and so is not asked where only runs are.
+
+test(other_branches_of_a_clause_are_not_tried, Next == [s(1,0),s(2,0)]) :-
+    loaded(branches, "
+players(ann, bob).
+start(line, s(0,0)).
+turn(_, ann).
+utility(s(9,_), 1).
+move(s(A,N), Move, s(B,M)) :- ( between(1, 2, I), B is A+I, M = N, Move = run(B) ; bar(C), B = A, M is N+1, Move = bar(C) ).
+bar(C) :- ( nb_current(test_ways_forbidden, true) -> throw(forbidden) ; member(C, [1,2]) ).
+"),
+    move_kinds(branches, 2),
+    setup_call_cleanup(
+        nb_setval(test_ways_forbidden, true),
+        findall(Each, call(pybridge_moves_of_kind:branches, 2, s(0,0), Each), Next),
+        nb_delete(test_ways_forbidden)).
+
 test(moves_that_neither_terms_nor_clauses_tell_apart_are_of_no_kind, Count == 0) :-
     load_game(tictactoe, Game),
     move_kinds(Game, Count).
