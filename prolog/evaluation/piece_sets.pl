@@ -55,19 +55,21 @@ pieces_of(Kind, Terms, Pieces) :-
         compound_pieces(Terms, All),
         few_pieces(All, Pieces0)
     ->  Pieces = Pieces0
-    ;   pieces(Terms, named, Pieces)
+    ;   pieces(Terms, name, Pieces)
     ).
 
 %!  pieces(+Terms, +Type, -Pieces) is det.
 %
-%   A piece is `named`, an atom or a string, or an `integer`. There are none if they are many.
+%   A piece is named by an atom or a string if Type is `name`, or it is an `integer`. There are none if they are many.
 
 pieces(Terms, Type, Pieces) :-
-    findall(Leaf, ( leaf(Terms, Leaf), call(Type, Leaf) ), All),
+    findall(Leaf, ( leaf(Terms, Leaf), of_type(Type, Leaf) ), All),
     ( few_pieces(All, Pieces0) -> Pieces = Pieces0 ; Pieces = [] ).
 
-named(Piece) :-
-    ( atom(Piece) -> true ; string(Piece) ).
+of_type(name, Leaf) :-
+    ( atom(Leaf) -> true ; string(Leaf) ).
+of_type(integer, Leaf) :-
+    integer(Leaf).
 
 few_pieces(All, Pieces) :-
     sort(All, Once),

@@ -104,7 +104,7 @@ with_pieces(Kind, list_in(Terms), Shape) :-
     on_board(Kind, Terms, Pieces, Shape0, Shape).
 with_pieces(Kind, tree_in(Trees), Shape) :-
     maplist(tree_values, Trees, Values),
-    pieces(Values, named, Atoms),
+    pieces(Values, name, Atoms),
     ( Atoms == [] -> pieces(Values, integer, Pieces) ; Pieces = Atoms ),
     (   Kind == counts,
         values_shape(Pieces, Values, Shape0)
