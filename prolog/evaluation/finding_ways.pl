@@ -37,7 +37,7 @@ ways(play(Run, Players, Start), samples(_, Sides0, _, _, Positions0, _, _), Ways
     findall(Path, changed_by_all(Steps, Path), Paths),
     findall(Side-(Kind-Place),
             ( member(step(Side, Position, Kind, Next), Steps),
-              changed(Paths, Position, Next, Place) ),
+              changed([Turn|Paths], Position, Next, Place) ),
             Changes),
     first_of(3, Positions, Few),
     way(1, MaxTurn, Changes, Max),

@@ -11,10 +11,10 @@
 :- use_module(learning_games, [first_of/3, mapped_samples/3]).
 :- use_module(parts, [inner_parts/3, opened/3, part/3, text_board/3]).
 
-/** <module> Boards that are texts, atoms or strings
+/** <module> How positions are read: boards that are texts, and names of cells and men
 
-They are taken for lists of characters, or rows of them: what is counted, measured and looked for is the same as in
-these.
+Texts, atoms or strings, are taken for lists of characters, or rows of them: what is counted, measured and looked for is
+the same as in these. Where there are none, cells may have names (cell_names.pl), or men functors (functor_men.pl).
 */
 
 %   A text with fewer cells is no board, nor is what has so few values, or less than so many times as many as it has
@@ -34,16 +34,19 @@ text_boards(Positions, Readings) :-
     Positions = [First|_],
     findall(Each, board(First, [], Positions, Each), Boards),
     append(Boards, Texts),
-    positions(Few),
-    first_of(Few, Positions, Some),
     (   Texts == [],
-        cell_names(Some, Names)
-    ->  Readings = [names(Names)]
-    ;   Texts == [],
-        men_functors(Some, Functors)
-    ->  Readings = [functors(Functors)]
+        positions(Few),
+        first_of(Few, Positions, Some),
+        named_parts(Some, Reading)
+    ->  Readings = [Reading]
     ;   Readings = Texts
     ).
+
+named_parts(Positions, names(Names)) :-
+    cell_names(Positions, Names),
+    !.
+named_parts(Positions, functors(Functors)) :-
+    men_functors(Positions, Functors).
 
 %   board(+Term, +Reversed, +Positions, -Readings) is nondet: Readings are a board, in Term, to which the Reversed path
 %   leads in the first of Positions: a text, or the arguments or elements of a term, each a text.

@@ -7,7 +7,7 @@
 :- use_module('../../prolog/pybridge').
 :- use_module(library(plunit)).
 
-/** <module> Ways to the end of a race, in rules of seven styles
+/** <module> Ways to the end of a race, in rules of eight styles
 
 Two run round a ring of twelve cells, and the first on cell 7 wins. One of them may put up the only bar.
 */
@@ -123,6 +123,24 @@ other(bob, ann).
 beside(A, B) :- B is A mod 12 + 1.
 beside(A, B) :- B is (A+10) mod 12 + 1.
 ", [2], [1,1]-[1,2,1], [bar(5),bar(10),run(4)]).
+
+%   Whoever lands on an even cell moves again, so that many moves do not change whose turn it is.
+
+race(who_moves_again, "
+players(ann, bob).
+start(ring, [[3,12],ann,[]]).
+turn([_,Player,_], Player).
+utility([[7,_]|_], 1).
+utility([[_,7]|_], -1).
+move([[A,B],ann,Bars], run(A1), [[A1,B],Next,Bars]) :- beside(A, A1), \\+ member(A1, Bars), next(A1, ann, bob, Next).
+move([[A,B],bob,Bars], run(B1), [[A,B1],Next,Bars]) :- beside(B, B1), \\+ member(B1, Bars), next(B1, bob, ann, Next).
+move([AB,ann,[]], bar(C), [AB,bob,[C]]) :- free(AB, C).
+move([AB,bob,[]], bar(C), [AB,ann,[C]]) :- free(AB, C).
+next(Cell, Player, Other, Next) :- ( Cell mod 2 =:= 0 -> Next = Player ; Next = Other ).
+free(AB, C) :- between(1, 12, C), C =\\= 7, \\+ member(C, AB).
+beside(A, B) :- B is A mod 12 + 1.
+beside(A, B) :- B is (A+10) mod 12 + 1.
+", [2,1], [1,1]-[1,2,1], [bar(5),bar(10),run(4)]).
 
 %   Who meets the other one jumps, and each has two bars, of which one may stand.
 
